@@ -1,4 +1,4 @@
-/** What may import what: the rules of docs/architecture.md, each under its own name. */
+/** Import rules of docs/architecture.md, each under its own name. */
 const WEB = '^apps/(member-web|back-office)/src';
 const API = '^apps/api/src';
 const TESTS = '\\.test\\.tsx?$';
@@ -13,22 +13,22 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 
 module.exports = {
   forbidden: [
-    forbid('packages-know-no-app', 'Apps stand on packages.', { path: '^packages/' }, { path: '^apps/' }),
+    forbid('packages-know-no-app', 'Packages are shared by all apps.', { path: '^packages/' }, { path: '^apps/' }),
     forbid(
       'web-package-stands-on-few',
-      'What every web app needs stands on the contract, money and the components.',
+      'The code shared by the web apps depends on the contract, money and the components only.',
       { path: '^packages/web/' },
       { path: '^packages/(?!(web|contract|money|ui)/)' },
     ),
     forbid(
       'only-apps-know-the-web-package',
-      'Other packages serve programs that are no web app too.',
+      'Other packages also serve programs without a web page.',
       { path: '^packages/(?!web/)' },
       { path: '^packages/web/' },
     ),
     forbid(
       'apps-meet-in-the-contract',
-      'What two apps share belongs in a package.',
+      'Code shared by two apps belongs in a package.',
       { path: '^apps/([^/]+)/', pathNot: `${API}/testing/` },
       { path: '^apps/', pathNot: '^apps/$1/' },
     ),
@@ -46,7 +46,7 @@ module.exports = {
     ),
     forbid(
       'web-features-stay-apart',
-      'Only app/ brings features together.',
+      'Only app/ combines features.',
       { path: `${WEB}/features/([^/]+)/` },
       { path: `${WEB}/features/`, pathNot: '^apps/$1/src/features/$2/' },
     ),
@@ -64,51 +64,54 @@ module.exports = {
     ),
     forbid(
       'api-modules-meet-in-public',
-      'A module shows others its public.ts and nothing else.',
+      'Other modules import a module by its public.ts only.',
       { path: `${API}/modules/([^/]+)/` },
       { path: `${API}/modules/`, pathNot: [`${API}/modules/$1/`, `${API}/modules/[^/]+/public\\.ts$`] },
     ),
     forbid(
       'api-modules-have-one-door',
-      'Whoever wires modules knows no more of them than they know of each other.',
+      'The code that wires modules imports them by public.ts, as modules do.',
       { path: API, pathNot: `${API}/modules/` },
       { path: `${API}/modules/`, pathNot: `${API}/modules/[^/]+/public\\.ts$` },
     ),
     forbid(
       'api-doors-hand-out-no-repository',
-      'Others get named functions, and no rows.',
+      'A module exports named functions, not its rows.',
       { path: `${API}/modules/[^/]+/public\\.ts$` },
       { path: '\\.repository\\.ts$', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'ledger-imports-no-module',
-      'The ledger stands below all other modules.',
+      'Every module may depend on the ledger, and the ledger on none.',
       { path: `${API}/modules/ledger/` },
       { path: `${API}/modules/(?!ledger/)` },
     ),
     forbid(
       'sql-lives-in-repositories',
-      'Only the repository of a module speaks to its tables.',
-      { path: `${API}/modules/`, pathNot: [TESTS, '\\.repository\\.ts$'] },
-      { path: '(^|/)node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
+      'Only repositories and queries of a module access its tables.',
+      { path: `${API}/modules/`, pathNot: [TESTS, '\\.repository\\.ts$', '\\.queries\\.ts$'] },
+      {
+        path: `(^|/)node_modules/(kysely|pg)/|${API}/platform/database/query\\.ts$`,
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     forbid(
       'testing-is-for-tests',
-      'Helpers of tests must not reach production.',
+      'Test helpers must not reach production.',
       { pathNot: [TESTS, `${API}/testing/`, '^bench/'] },
       { path: `${API}/testing/` },
     ),
     forbid(
       'no-cycles',
-      'Two files that need each other are one file, or three; also where only types point back.',
+      'Two files that import each other should be one file, or three; also with type imports.',
       {},
       { circular: true },
     ),
     forbid(
       'no-unknown-import',
-      'An import that leads nowhere would slip past every rule above.',
+      'An unresolved import would escape every rule above.',
       {},
-      // The address of a package's file, which Vite gives, is no import.
+      // Vite resolves `?url` to the address of a package's file; it is not an import.
       { couldNotResolve: true, pathNot: '\\.wasm\\?url$' },
     ),
   ],

@@ -1,39 +1,42 @@
-import { readFileSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
-import { browserTestsOf } from './scripts/check-coverage.mjs';
 import { CHROMIUM_ARGS, findChromium } from './scripts/lib/chromium.mjs';
 
 const executablePath = findChromium();
 
-const RULES = browserTestsOf(readFileSync(new URL('docs/coverage.md', import.meta.url), 'utf8'));
-const ONCE = `(?!.*@more)(?=.*(?:${RULES}))`;
+const ONCE = '(?!.*@more)(?=.* @[A-Z]\\d)';
 const ONCE_ON = { phone: new RegExp(`^${ONCE}(?!.*@wide)`), desktop: new RegExp(`^${ONCE}(?=.*(?:@wide|@journey))`) };
 
+/** Tests of layout, which differs on a wide screen. Of the others only journeys run on the desktop. */
+const LAYOUT =
+  'accessibility|shell|app-shell|screens|statement|home|home-games|back|back-sheets|page-width|layout|chat';
+const ON_DESKTOP = new RegExp(`(?:^|[ /])(?:${LAYOUT})\\.spec|@wide|@journey`);
+
 /**
- * `once` runs the tests that hold a rule of docs/coverage.md, on one size and in one language, and journeys on both
- * sizes; `rest` what that left out. Without TEST_SCOPE everything runs. Tags: @wide needs a wide screen, @journey runs on
- * both sizes, @more says again in another language what was proved in one.
+ * `once` runs the tests that are tagged with a rule (@S2.118), on one size and in one language, and journeys on both
+ * sizes; `rest` runs the remaining ones, on the desktop only those about layout. Without TEST_SCOPE everything runs.
+ * Other tags: @wide needs a wide screen, @journey runs on both sizes, @more repeats in another language a rule proved
+ * in one.
  */
 const SCOPES = {
   once: { phone: { grep: ONCE_ON.phone }, desktop: { grep: ONCE_ON.desktop } },
   rest: {
     phone: { grep: /^(?!.*@wide)/, grepInvert: ONCE_ON.phone },
-    desktop: { grepInvert: ONCE_ON.desktop },
+    desktop: { grep: ON_DESKTOP, grepInvert: ONCE_ON.desktop },
   },
 };
 const { phone, desktop } = SCOPES[process.env.TEST_SCOPE as keyof typeof SCOPES] ?? { phone: {}, desktop: {} };
 
-/** The tests of the back office, which choose their size themselves. Those of the members' app know nothing of it. */
+/** Back-office tests, which set their viewport themselves; the member app's projects ignore them. */
 const OFFICE = 'office/*.spec.ts';
 const OFFICE_SCOPES = { once: `^${ONCE}`, rest: `^(?!${ONCE})` };
 const office = OFFICE_SCOPES[process.env.TEST_SCOPE as keyof typeof OFFICE_SCOPES] ?? '^';
 
-/** Tests find the world in E2E_URL (also the base URL), E2E_LAO_URL, E2E_SANDBOX_URL and E2E_DATABASE_URL. */
+/** Tests read the addresses from E2E_URL (also the base URL), E2E_LAO_URL, E2E_SANDBOX_URL, E2E_DATABASE_URL. */
 export default defineConfig({
   testDir: 'e2e',
-  // One more than the cores we count on: every third of their time they wait. A fourth only makes the others wait.
+  // One more than the expected cores, because a worker waits a third of its time. A fourth only slows the others down.
   workers: 3,
-  // A busy machine may be late once; what fails twice is broken.
+  // A busy machine may miss a timeout once; a test that fails twice is broken.
   retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 20_000 },
@@ -41,14 +44,14 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL: process.env.E2E_URL ?? 'http://127.0.0.1:8080',
-    // A trace of every test costs as much as the tests; ask for one with TRACE=1.
+    // Traces of every test take as long as the tests; set TRACE=1 to get them.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     timezoneId: 'Asia/Bangkok',
-    serviceWorkers: 'block', // Only e2e/offline.spec.ts wants one.
+    serviceWorkers: 'block', // Only e2e/offline.spec.ts needs one.
     launchOptions: {
       ...(executablePath && { executablePath }),
-      // To play a graphics card by software costs more than to draw without one.
+      // Software emulation of a GPU is slower than drawing without one.
       args: [...CHROMIUM_ARGS, '--disable-gpu'],
     },
   },

@@ -1,13 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { compileTexts } from './packages/web/vite/compile-texts.mjs';
-import { testFilesOf } from './scripts/check-coverage.mjs';
+import { compileTexts } from './packages/web/vite/compile-messages.mjs';
+import { readRules } from './scripts/check-coverage.mjs';
+import { listRuleTests } from './scripts/lib/rule-tests.mjs';
 
 const APPS = ['apps/member-web', 'apps/back-office'];
 const PARTS = ['packages/ui', 'packages/web'];
 const SERVERS = ['apps/api', 'apps/sandbox', 'scripts'];
 
-const RULES = testFilesOf(readFileSync(new URL('docs/coverage.md', import.meta.url), 'utf8'));
+const RULE_FILES = [...new Set(listRuleTests().map(({ file }) => file))];
 
 type Files = { include: string[]; exclude?: string[] };
 
@@ -16,18 +16,18 @@ const filesIn = (folders: string[], ending: string): Files => ({
 });
 
 /**
- * Files that start servers or draw whole screens take most of the time. `once` runs those that hold a rule of
- * docs/coverage.md; `rest` the others. What is quick belongs to `once`. Without TEST_SCOPE everything runs.
+ * Most of the time goes into files that start servers or render whole screens. `once` runs those with a test that is
+ * tagged with a rule, and all quick files; `rest` runs the other slow files. Without TEST_SCOPE everything runs.
  */
 function slowFilesIn(folders: string[], ending: string): Files {
   const all = filesIn(folders, ending);
   const isOurs = (file: string) => file.endsWith(ending) && folders.some((folder) => file.startsWith(`${folder}/`));
-  if (process.env['TEST_SCOPE'] === 'once') return { include: RULES.filter(isOurs) };
-  if (process.env['TEST_SCOPE'] === 'rest') return { ...all, exclude: [...configDefaults.exclude, ...RULES] };
+  if (process.env['TEST_SCOPE'] === 'once') return { include: RULE_FILES.filter(isOurs) };
+  if (process.env['TEST_SCOPE'] === 'rest') return { ...all, exclude: [...configDefaults.exclude, ...RULE_FILES] };
   return all;
 }
 
-type Options = Files & { isolate?: boolean; pool?: 'vmThreads'; setupFiles?: string };
+type Options = Files & { isolate?: boolean; pool?: 'vmThreads'; setupFiles?: string[] };
 
 const webTests = (name: string, options: Options) => ({
   extends: true as const,
@@ -35,17 +35,30 @@ const webTests = (name: string, options: Options) => ({
   test: {
     name,
     environment: 'happy-dom',
-    // A busy machine takes its time.
+    // Long, for a busy machine.
     testTimeout: 30_000,
     expect: { poll: { timeout: 20_000 } },
     ...options,
   },
 });
 
+/**
+ * What is rendered has module state (open layers, the history's entries) that would leak into the next file. Each file
+ * gets a VM context of its own in a process that is reused, since loading React takes longer than most files.
+ */
+const shownTests = (name: string, files: Files) =>
+  webTests(name, {
+    ...files,
+    pool: 'vmThreads',
+    setupFiles: ['scripts/lib/message-channel.ts', 'packages/web/src/testing/patient-waits.ts'],
+  });
+
 export default defineConfig({
   test: {
     env: { TZ: 'UTC' },
-    // One more than the cores we count on: many wait for a disk or for another program.
+    // Vitest refuses a tag that is not listed.
+    tags: readRules().map(({ id }) => ({ name: id })),
+    // One more than the expected cores: many workers wait for a disk or another process.
     maxWorkers: 3,
     projects: [
       {
@@ -60,19 +73,13 @@ export default defineConfig({
           globalSetup: ['scripts/test-database.mjs'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          // Every file makes a database of its own, so files may share a process and its loaded modules.
+          // Every file creates a database of its own, so files may share a process and its loaded modules.
           isolate: false,
         },
       },
-      // To load React anew takes longer than most files. Only apps keep things that the next test would find: each of
-      // their files gets a world of its own, in a process that need not be started anew.
       webTests('web', { ...filesIn([...APPS, ...PARTS], '.test.ts'), isolate: false }),
-      webTests('parts, shown', { ...filesIn(PARTS, '.test.tsx'), isolate: false }),
-      webTests('apps, shown', {
-        ...slowFilesIn(APPS, '.test.tsx'),
-        pool: 'vmThreads',
-        setupFiles: 'scripts/lib/message-channel.ts',
-      }),
+      shownTests('parts, shown', filesIn(PARTS, '.test.tsx')),
+      shownTests('apps, shown', slowFilesIn(APPS, '.test.tsx')),
     ],
   },
 });

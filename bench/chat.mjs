@@ -1,5 +1,5 @@
 /**
- * How fast a chat message is heard, what that costs, and whether one is ever lost or doubled.
+ * Delivery time and CPU cost of a chat message, and whether any message is lost or duplicated.
  *
  *   npm run bench:chat -- [--sockets 2000] [--rate 200] [--seconds 60] [--kills 20]
  */
@@ -39,9 +39,9 @@ const MESSAGES = 10_000;
 const PAGE = 10;
 const ASKED = 300;
 const FACTOR_MAX = 1.3;
-/** What a process is sent before it is killed, and how many of these it has answered by then. */
+/** Messages sent to a process before it is killed, and how many of them it has answered by then. */
 const BEFORE_KILL = { sent: 40, answered: 10 };
-/** How many ticks the system counts in a second. */
+/** Clock ticks per second of the system. */
 const TICKS = 100;
 
 /** @typedef {{ url: string, pid: number, kill(): Promise<void> }} Api */
@@ -54,7 +54,7 @@ await life.run(async () => {
   const databaseUrl = await step('making a database', () => makeDatabase(world.databaseUrl));
   const start = () => startApi(databaseUrl, world.sandboxUrl);
   const database = new pg.Client({ connectionString: databaseUrl });
-  database.on('error', () => {}); // It ends with the server.
+  database.on('error', () => {}); // The connection ends with the server.
   await database.connect();
 
   const one = await start();
@@ -72,7 +72,7 @@ await life.run(async () => {
   life.finish();
 });
 
-/** One of our own, whose secret and processes we know. @param {string} worldUrl */
+/** Creates a separate database, so that the secret and the api processes are this script's. @param {string} worldUrl */
 async function makeDatabase(worldUrl) {
   const admin = new pg.Client({ connectionString: worldUrl });
   await admin.connect();
@@ -141,7 +141,7 @@ async function hear(name, sendTo, listenAt) {
   );
 }
 
-/** What a process has used of the processor, itself and for it. Where there is no /proc it is not known. @param {number} pid */
+/** CPU ticks of a process, user and system; NaN without /proc. @param {number} pid */
 function ticksOf(pid) {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -152,8 +152,8 @@ function ticksOf(pid) {
 }
 
 /**
- * A client as it should be: what was not answered is sent again under its id. Another page of the same member listens on
- * a process that lives.
+ * Acts as a correct client: an unanswered message is sent again under its id. Another page of the same member listens
+ * on a process that is never killed.
  * @param {() => Promise<Api>} start
  * @param {Api} lives
  * @param {{ id: string, token: string }} member

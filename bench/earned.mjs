@@ -1,7 +1,7 @@
 /**
- * What members earn by playing, worked out for all of them by the jobs of a real server: how many members per second
- * for cashback and for invites; then once more with a kill -9 in the middle, after which nobody may be left out; and
- * members who ask for theirs five times at once, of whom none may be paid twice. `npm run bench:earned [-- --members N]`.
+ * Batch sweeps of cashback and invite earnings on a real server: members per second for each; then once more with a
+ * kill -9 in the middle, after which no member may be missing; and members who claim five times at once, of whom none
+ * may be paid twice. `npm run bench:earned [-- --members N]`.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -34,7 +34,7 @@ const env = {
   APP_SECRET: randomBytes(32).toString('base64url'),
   PORT: `${port}`,
   BACKOFFICE_PORT: '0',
-  // Nobody is outside: who asks for theirs has no game to be asked.
+  // Nothing listens there: the members who claim have no game account whose balance would be fetched.
   SANDBOX_URL: 'http://127.0.0.1:9',
   RATE_LIMIT_FACTOR: '1000',
   LOG_LEVEL: 'fatal',
@@ -68,7 +68,7 @@ try {
   await server.stop();
 }
 
-/** Members with a few deposits, a withdrawal, two games and bets; written straight into the tables. */
+/** Members with a few deposits, a withdrawal, two games and bets; inserted directly into the tables. */
 async function fill() {
   const all = 'from generate_series(1, $1) n';
   const id = `'m' || lpad(n::text, 11, '0')`;
@@ -131,7 +131,7 @@ async function roundOf(name) {
   );
 }
 
-/** Begins now, whenever the last one was; one that the server began by itself comes to its end first. @param {string} name */
+/** Makes a sweep due now. A sweep that the server had already started finishes first. @param {string} name */
 async function begin(name) {
   await until(async () => (await roundOf(name))?.isDone !== false, 'an earlier round to end');
   await database.query(
@@ -172,7 +172,7 @@ async function sums() {
   return rows[0];
 }
 
-/** The first ask for cashback, the next for what their friends earned. */
+/** The first `CLAIMERS` members claim cashback, the next ones their invite earnings. */
 async function askAtOnce() {
   const paths = Array.from({ length: 2 * CLAIMERS }, (_, n) => ({
     token: `${n + 1}`.padStart(43, 'x'),

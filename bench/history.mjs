@@ -1,6 +1,6 @@
 /**
- * Whether a long history costs anything. Two databases in one cluster, one with ten thousand entries and one with ten
- * million (ENTRIES sets another number), an api on each, asked in turn. `npm run bench:history`.
+ * Cost of a long history. Two databases in one cluster, one with ten thousand entries and one with ten million (ENTRIES
+ * sets another number), an api on each, called alternately. `npm run bench:history`.
  */
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,7 +18,7 @@ import { callAs, makeMembers } from './lib/members.mjs';
 const FEW = 10_000;
 const MANY = Number(process.env.ENTRIES ?? 10_000_000);
 const DEEP_LINES = 100_000;
-/** As many operations are written at a time. */
+/** Operations written per statement. */
 const CHUNK = 250_000;
 const ASKED = 300;
 const FACTOR_MAX = 1.3;
@@ -31,7 +31,7 @@ await life.run(async () => {
   const { databaseUrl, sandboxUrl } = await startTestWorld(life, step);
   const admin = new pg.Client({ connectionString: databaseUrl });
   await admin.connect();
-  await admin.query(`alter system set max_wal_size = '8GB'`); // Only filling wants it.
+  await admin.query(`alter system set max_wal_size = '8GB'`); // Only the filling needs this.
   await admin.query('select pg_reload_conf()');
   /** @type {(Side & { name: string })[]} */
   const sides = [];
@@ -72,7 +72,7 @@ await life.run(async () => {
   life.finish();
 });
 
-/** Asks in turn, so that a noisy moment hits all. @param {readonly (() => Promise<unknown>)[]} asks */
+/** Alternates the requests, so that a noisy moment affects all. @param {readonly (() => Promise<unknown>)[]} asks */
 async function compare(asks) {
   /** @type {number[][]} */
   const times = asks.map(() => []);
@@ -114,9 +114,9 @@ async function prepare(databaseUrl, entries, sandboxUrl) {
   const [member] = await makeMembers(database, 1, 100_000_000_000n);
   if (!member) throw new Error('no member was made');
   const lines = await fill(database, member, entries);
-  // What was written here is a heap of rows and not a sound ledger: keep those away who look after one.
+  // The rows are not a valid ledger: the lock keeps the seal job away from them.
   await database.query(`select pg_advisory_lock(hashtext('ledger.seal'))`);
-  database.on('error', () => {}); // It ends with the server.
+  database.on('error', () => {}); // The connection ends with the server.
 
   const api = startProgram({ name: 'bench-api', args: ['apps/api/dist/main.js'], env, logDir: '.cache/bench' });
   life.add(api);
@@ -126,7 +126,7 @@ async function prepare(databaseUrl, entries, sandboxUrl) {
 }
 
 /**
- * Writes history straight into the tables, most of it of other members, as a restore would: two entries an operation.
+ * Inserts history directly into the tables, as a restore does, most of it of other members: two entries per operation.
  * @param {import('pg').Client} database
  * @param {{ id: string, wallet: bigint }} member
  * @param {number} entries
@@ -154,8 +154,8 @@ async function fill(database, member, entries) {
 }
 
 /**
- * Operations with one line on one of `accounts` accounts and one on a house account. Ids in the order of time: with
- * random ones most of the time would go into their index.
+ * Operations with one leg on one of `accounts` accounts and one on a house account. Ids follow time: random ids would
+ * spend most of the run in the index.
  * @param {import('pg').Client} database
  * @param {number} count
  * @param {bigint} firstAccount

@@ -1,6 +1,6 @@
 /**
- * What our calls cost beside handlers that do the least such a call can do (`bench/bare`). Rounds alternate, so that a
- * busy machine is busy for both, and ratios of medians are printed.
+ * Cost of our calls relative to handlers that do the minimum (`bench/baseline`). Rounds alternate, so that a busy
+ * machine affects both, and ratios of medians are printed.
  *
  *   npm run bench:http -- [--rounds 5] [--seconds 3] [--clients 16] [--only wallet]
  */
@@ -26,9 +26,9 @@ const { values: options } = parseArgs({
 });
 const RICH_SATANG = 100_000_000_000n;
 const GAME = 'takraw';
-/** Above what is approved without a person: no job pays it meanwhile. */
+/** Above the limit of automatic approval, so that no job pays it during the run. */
 const WITHDRAWN = 5_001;
-/** Few look at their wallet while many sign in. */
+/** Few members read their wallet while many clients sign in. */
 const LOOKING = 4;
 
 const { step, say } = createProgress();
@@ -49,7 +49,7 @@ await life.run(async () => {
   for (const { token } of members) {
     const call = callAs(apiUrl, token);
     await call('GET', `/api/wallet/activate/${GAME}`);
-    // The bare one answers with the same bytes.
+    // The baseline returns the same bytes.
     await database.query('insert into bare_wallet values ($1, $2)', [token, await call('GET', '/api/wallet')]);
   }
   await database.end();
@@ -62,7 +62,8 @@ await life.run(async () => {
   const pairs = [
     { path: '/healthz', bare: '/healthz' },
     { path: '/api/wallet', bare: '/wallet' },
-    { path: '/api/wallet/withdraw', bare: '/withdraw', body: { amount: WITHDRAWN } },
+    // The call of the member app; the wallet has enough, as for most withdrawals.
+    { path: '/api/wallet/withdrawAll', bare: '/withdraw', body: { amount: WITHDRAWN } },
     { path: '/api/wallet/transfer', bare: '/transfer', body: transfer },
   ].filter(({ path }) => path.includes(options.only));
   const ms = Number(options.seconds) * 1_000;
@@ -93,7 +94,7 @@ await life.run(async () => {
 });
 
 /**
- * How long a look at the wallet takes while a flood of strangers tries passwords.
+ * Time of a wallet read during a flood of sign-ins with wrong passwords.
  * @param {number} port
  * @param {{ token: string }[]} members
  * @param {number} ms

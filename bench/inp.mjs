@@ -1,8 +1,8 @@
 /**
- * Interaction to next paint: how long the screen keeps still after a tap or a key, for every action of the journeys,
- * on a phone at a quarter of the speed, beside the one button of an empty React page. Medians over the rounds; the
- * browser counts in steps of 8 ms and reports nothing under 16. Also how long a QR code takes from the press until it
- * shows, and what that consists of.
+ * Interaction to next paint: how long the screen stays unchanged after a tap or a key, for every action of the
+ * journeys, on a phone at a quarter of the speed, compared with the one button of an empty React page. Medians over the
+ * rounds; the browser measures in steps of 8 ms and reports nothing under 16. Also the time from the tap that creates a
+ * QR code until the code is visible, with its parts.
  *
  *   npm run bench:inp -- [--rounds 3]
  */

@@ -1,10 +1,10 @@
 /**
- * Kills every process of PostgreSQL with -9 under load, starts it again and compares the ledger with what the
- * clients were told: nothing acknowledged may be missing, nothing may have happened twice, all sums must be exact.
+ * Kills every process of PostgreSQL with -9 under load, restarts the server and compares the ledger with the answers of
+ * the clients: no acknowledged call may be missing or applied twice, and all sums must be exact.
  *
  *   node bench/ledger-crash.mjs [--cycles 25] [--clients 16] [--synchronous-commit on] [--json]
  *
- * With `--synchronous-commit off` it must fail: that shows that it can see a loss.
+ * With `--synchronous-commit off` the run must fail: that proves that a loss is detected.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -35,10 +35,10 @@ try {
 
   for (let cycle = 1; cycle <= Number(options.cycles); cycle += 1) {
     const stop = load.start();
-    const keeper = keepUntilDead();
+    const tracker = keepUntilDead();
     await delay(LOAD_MS_MIN + Math.random() * LOAD_MS_SPREAD);
     server.kill();
-    await Promise.all([stop(), keeper]);
+    await Promise.all([stop(), tracker]);
     await server.start();
 
     const { lost, wrong } = await compare([...load.acknowledged].filter(([key]) => !checked.has(key)));
@@ -55,7 +55,7 @@ try {
     say(
       `cycle ${cycle}: ${load.acknowledged.size} acknowledged so far, ${lost} lost, ${wrong} wrong, ${faults} faults`,
     );
-    if (lost > 0) break; // One loss is proof enough, and later sums would only repeat it.
+    if (lost > 0) break; // One loss is proof enough; later sums would only repeat it.
   }
 
   if (report.lost === 0) {
@@ -76,12 +76,12 @@ async function openAccounts() {
     const bank = await open('bank', 'main');
     const members = [];
     for (let index = 0; index < MEMBERS; index += 1) members.push(await open('wallet', `member ${index}`));
-    await client.query('checkpoint'); // The accounts are not what is tested.
+    await client.query('checkpoint'); // The accounts themselves are not under test.
     return { bank, members };
   });
 }
 
-/** The background worker seals and reconciles through it all. */
+/** Seals and reconciles without pause, as the background worker does, until the server is killed. */
 async function keepUntilDead() {
   try {
     await withClient(async (client) => {
@@ -97,7 +97,7 @@ async function keepUntilDead() {
 }
 
 /**
- * Looks for each acknowledged call: is its operation there, with exactly its lines?
+ * Checks for each acknowledged call that its operation exists, with exactly its legs.
  * @param {[string, import('./lib/crash-load.mjs').Call][]} calls
  */
 async function compare(calls) {
@@ -125,7 +125,7 @@ async function compare(calls) {
 }
 
 /**
- * After every doubt is resolved the balances must be what the acknowledged calls add up to, each counted once.
+ * Once every call in doubt is resolved, balances must equal the sum of the acknowledged calls, each counted once.
  * @param {import('./lib/crash-load.mjs').Call[]} calls
  */
 async function compareBalances(calls) {
@@ -143,7 +143,7 @@ async function compareBalances(calls) {
   });
 }
 
-/** What the ledger itself finds when it adds everything up, and reservations without exactly one job. */
+/** Counts the findings of a full reconciliation, and reservations without exactly one job. */
 async function countFaults() {
   return withClient(async (client) => {
     await client.query('select ledger.seal(1000000)');

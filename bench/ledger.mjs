@@ -1,7 +1,7 @@
 /**
- * How much of what PostgreSQL can do at best is left after all the care the ledger takes. Runs the raw limit
- * (2 inserts and 2 balance updates in one function call, nothing else) and our transfer by turns, so that a
- * busy machine is busy for both, and prints ratios of medians.
+ * Share of PostgreSQL's best throughput that remains with all checks of the ledger. Alternates the raw limit
+ * (2 inserts and 2 balance updates in one function call, nothing else) with our transfer, so that a busy machine
+ * affects both, and prints ratios of medians.
  *
  *   npm run bench:ledger -- [--rounds 5] [--seconds 3] [--clients 8,32]
  */
@@ -122,7 +122,7 @@ function ascending(a, b) {
 }
 
 /**
- * What comes back is not turned into dates: the driver is the same for all and not what is measured.
+ * Results stay text, without conversion to dates: the driver costs the same for all workloads and is not measured.
  * @param {number} clients
  */
 async function connect(clients) {
@@ -186,7 +186,7 @@ function percent(ratio) {
   return `${(ratio * 100).toFixed(0)} %`.padStart(5);
 }
 
-/** A fast ledger that is wrong would be worth nothing. */
+/** Checks the sums: throughput of a wrong ledger is worth nothing. */
 async function check() {
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();

@@ -1,8 +1,8 @@
 /**
- * Whether a large service costs operators anything: every list, search, queue and figure of the back office, first page and
- * a deep one, with a million members and ten million entries beside ten thousand. `npm run bench:office`, or with
- * `-- --members 200000 --entries 2000000` for a smaller one, `--data FOLDER` to keep what was made for the next time, and
- * `--only WORDS` for the calls with these words in their names.
+ * Cost of a large service for operators: every list, search, queue and figure of the back office, first page and a deep
+ * one, with a million members and ten million entries compared with ten thousand. `npm run bench:office`;
+ * `-- --members 200000 --entries 2000000` for a smaller one, `--data FOLDER` to reuse the filled databases next time,
+ * `--only WORDS` for the calls whose names contain these words.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { loadavg, tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ import { createProgress } from '../scripts/lib/progress.mjs';
 import { startThrowAwayPostgres } from '../scripts/lib/throw-away-postgres.mjs';
 import { startPostgres } from '../scripts/postgres.mjs';
 import { percentile } from './lib/measure.mjs';
-import { FILES, KNOWN, MISMATCHES, PLACES, QUESTIONS } from './lib/office-questions.mjs';
+import { FILES, KNOWN, MISMATCHES, OFFICE_READS, PLACES } from './lib/office-reads.mjs';
 import { fillOffice } from './lib/office-rows.mjs';
 
 const { values } = parseArgs({
@@ -41,9 +41,9 @@ const GOAL_MS = 300;
 const SETTINGS = { max_connections: '300' };
 const SECRET = 'a secret that only this measurement uses';
 
-/** @typedef {import('./lib/office-questions.mjs').Asked & { ask: (path: string) => Promise<void> }} Side */
+/** @typedef {import('./lib/office-reads.mjs').Asked & { ask: (path: string) => Promise<void> }} Side */
 
-if (MISMATCHES.length > 0) throw new Error(`office-questions.mjs has to be put right about ${MISMATCHES.join(', ')}`);
+if (MISMATCHES.length > 0) throw new Error(`office-reads.mjs has to be put right about ${MISMATCHES.join(', ')}`);
 
 const { step, say } = createProgress();
 const life = createLife(say);
@@ -64,13 +64,16 @@ await life.run(async () => {
     );
 
   console.log(`\n${'ms'.padEnd(62)}    few p50      p95   many p50      p95   load`);
-  const worst = await measure(sides, QUESTIONS);
+  const worst = await measure(sides, OFFICE_READS);
   console.log(`worst p95 ${worst.toFixed(1)} ms (goal ${GOAL_MS})\n\nwhole files`);
   await measure(sides, FILES);
   life.finish();
 });
 
-/** Both sides in turn, so that a noisy moment hits both. @param {Record<string, Side>} sides @param {typeof QUESTIONS} questions */
+/**
+ * Alternates the sides, so that a noisy moment affects both.
+ * @param {Record<string, Side>} sides @param {typeof OFFICE_READS} questions
+ */
 async function measure(sides, questions) {
   let worst = 0;
   for (const [call, ways] of Object.entries(questions).filter(([name]) => name.includes(values.only)))
@@ -78,7 +81,7 @@ async function measure(sides, questions) {
       const times = Object.values(sides).map(() => /** @type {number[]} */ ([]));
       for (let round = -WARM_UPS; round < ROUNDS; round += 1)
         for (const [index, side] of Object.values(sides).entries()) {
-          // Another one each time: what was asked before is at hand anyway.
+          // A different row each time: a repeated read would come from a cache.
           const wanted = pathOf(side, 1 + ((Math.abs(round) * 7_919) % side.members));
           const before = performance.now();
           await side.ask(wanted);
@@ -117,7 +120,7 @@ async function startSandbox(databaseUrl) {
 }
 
 /**
- * A service of this size, made or found, and an api on it.
+ * Fills a service of this size, or finds one filled earlier, and starts an api on it.
  * @param {string} postgresUrl
  * @param {string} name
  * @param {{ members: number, entries: number }} size
@@ -146,7 +149,7 @@ async function prepare(postgresUrl, name, size, sandboxUrl) {
   const connect = async () => {
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
-    return client.on('error', () => {}); // It ends with the server.
+    return client.on('error', () => {}); // The connection ends with the server.
   };
   const database = await connect();
   if (isNew) {
@@ -161,7 +164,7 @@ async function prepare(postgresUrl, name, size, sandboxUrl) {
     if (row.length === 0) throw new Error(`there is no ${what}`);
     known[what] = what in PLACES ? Buffer.from(JSON.stringify(row)).toString('base64url') : String(row[0]);
   }
-  // What was written here is a heap of rows and not a sound ledger: keep those away who look after one.
+  // The rows are not a valid ledger: the lock keeps the seal job away from them.
   await database.query(`select pg_advisory_lock(hashtext('ledger.seal'))`);
 
   const api = startProgram({ name: `bench-${name}`, args: ['apps/api/dist/main.js'], env, logDir: '.cache/bench' });
@@ -175,7 +178,10 @@ async function prepare(postgresUrl, name, size, sandboxUrl) {
   return { ask, known, members: size.members, moves: size.entries / 2 };
 }
 
-/** True when it must be filled: a half-filled one is made anew. @param {string} postgresUrl @param {string} name */
+/**
+ * Returns whether the database needs filling; recreates a half-filled one.
+ * @param {string} postgresUrl @param {string} name
+ */
 async function makeDatabase(postgresUrl, name) {
   const admin = new pg.Client({ connectionString: postgresUrl });
   await admin.connect();
@@ -185,7 +191,7 @@ async function makeDatabase(postgresUrl, name) {
   );
   const isNew = rows[0]?.said !== 'filled';
   if (isNew) {
-    await admin.query(`alter system set max_wal_size = '8GB'`); // Only filling wants it.
+    await admin.query(`alter system set max_wal_size = '8GB'`); // Only the filling needs this.
     await admin.query('select pg_reload_conf()');
     await admin.query(`drop database if exists ${name}`);
     await admin.query(`create database ${name}`);

@@ -1,7 +1,7 @@
 /**
- * What rewards cost: a rush at one bonus, one member asking a hundred times, and a transfer beside a reward that runs.
- * Nobody claims who does not see the page, so everybody has opened it before the rush; `--cold` leaves that out.
- * A bonus opens at a full hour, as much else does: `--on-the-minute` has them ask in the first second of one.
+ * Cost of rewards: a claim burst at one bonus, one member who claims a hundred times, and a transfer during a running
+ * reward. Members claim from the page, so all have loaded it before the burst; `--cold` leaves that out. A bonus opens
+ * on the hour, together with scheduled jobs: `--on-the-minute` sends the burst in the first second of a minute.
  *
  *   npm run bench:rewards -- [--members 1000] [--places 300] [--rounds 5] [--seconds 3] [--clients 16] [--cold]
  *     [--on-the-minute]
@@ -14,7 +14,7 @@ import { createProgress } from '../scripts/lib/progress.mjs';
 import { startTestWorld } from '../scripts/lib/test-world.mjs';
 import { interleave, print } from './lib/measure.mjs';
 import { callAs, makeMembers } from './lib/members.mjs';
-import { startBare, startLoad, startRush } from './lib/start.mjs';
+import { startBare, startBurst, startLoad } from './lib/start.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -51,27 +51,27 @@ await life.run(async () => {
        values ($1, 'bonus', 'limit', 1000, 'THB', $2, $2, 'balance', 300, 10, 72, 10000, $3)`,
       [code, JSON.stringify({ th: code, la: code, en: code }), places],
     );
-  const rushes = ['RUSH', 'RUSH2', 'RUSH3'];
-  for (const code of rushes) await offer(code, Number(options.places));
+  const bursts = ['RUSH', 'RUSH2', 'RUSH3'];
+  for (const code of bursts) await offer(code, Number(options.places));
   await offer('ANY', null);
   const port = Number(new URL(apiUrl).port);
-  const rushAt = startRush(life);
+  const burstAt = startBurst(life);
   /** @param {readonly { token: string }[]} members @param {string} code */
   const claim = async (members, code) => {
     const ask = { method: 'GET', path: `/api/bonus/activate/${code}`, statuses: [200, 409] };
-    const answers = await rushAt({ port, asks: members.map(({ token }) => ({ ...ask, token })) });
+    const answers = await burstAt({ port, asks: members.map(({ token }) => ({ ...ask, token })) });
     return answers.map(({ answer, ms }) => {
       const { message = 'OK' } = /** @type {{ message?: string }} */ (JSON.parse(answer));
       return { answer: message, ms };
     });
   };
 
-  /** What the app asks before there is anything to press. @param {readonly { token: string }[]} members */
+  /** Sends the requests of the page before its button can be pressed. @param {readonly { token: string }[]} members */
   const openPage = async (members) => {
     for (const path of ['/api/wallet', '/api/bonus']) {
       for (let first = 0; first < members.length; first += COME_TOGETHER) {
         const asks = members.slice(first, first + COME_TOGETHER).map(({ token }) => ({ method: 'GET', path, token }));
-        await rushAt({ port, asks });
+        await burstAt({ port, asks });
       }
     }
   };
@@ -84,16 +84,16 @@ await life.run(async () => {
     claim(Array.from({ length: 100 }).fill(one), 'ANY'),
   );
   tell('one member, a hundred times at once', greedy);
-  // Cold, the first comes to a process that has done next to nothing yet.
-  for (const code of rushes) {
+  // With `--cold` the first burst reaches a process without warm caches.
+  for (const code of bursts) {
     const members = await step('making members', () => makeMembers(database, Number(options.members), SATANG));
     if (!options.cold) await step('they open the page', () => openPage(members));
     if (options['on-the-minute'])
       await step('until the next minute', () => sleep(MINUTE_MS - (Date.now() % MINUTE_MS)));
-    const rush = await step(`${members.length} members ask for ${options.places} places at once`, () =>
+    const burst = await step(`${members.length} members ask for ${options.places} places at once`, () =>
       claim(members, code),
     );
-    tell(`${members.length} members at ${options.places} places`, rush);
+    tell(`${members.length} members at ${options.places} places`, burst);
   }
 
   const [locked, free] = [rest.slice(0, clients), rest.slice(clients)];

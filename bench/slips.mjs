@@ -1,5 +1,5 @@
 /**
- * From the upload of a slip to the money in the wallet, against the sandbox's bank and verifier: one after another,
+ * Time from the upload of a slip to the credit in the wallet, against the sandbox's bank and verifier: one at a time,
  * then twenty at once. `npm run bench:slips`.
  */
 import pg from 'pg';
@@ -20,7 +20,7 @@ const life = createLife(say);
 await life.run(async () => {
   const { apiUrl, sandboxUrl, databaseUrl } = await startTestWorld(life, step);
   const database = new pg.Client({ connectionString: databaseUrl });
-  database.on('error', () => {}); // Whoever fails takes the database away.
+  database.on('error', () => {}); // A failed run stops the database first.
   await database.connect();
   const members = await step('making members and their transfers', async () => {
     const made = await makeMembers(database, ALONE + AT_ONCE, 100n);

@@ -1,6 +1,6 @@
 /**
- * Whether the wheel keeps to its odds: draws as the server does, each with a new seed, and asks by chi-square how likely
- * such counts are if the odds are true. Ends with an error when they are less likely than once in a thousand times.
+ * Chi-square test of the wheel's odds: draws as the server does, each with a new seed, and computes the probability of
+ * the counts under the published odds. Fails when the probability is one in a thousand or less.
  *
  *   npm run bench:wheel -- [--draws 200000]
  */
@@ -37,8 +37,8 @@ console.log(
 if (p <= P_MIN) process.exitCode = 1;
 
 /**
- * How often chance alone gives a chi-square this large or larger: 1 − P(k/2, x/2), by the series of the lower
- * incomplete gamma function.
+ * Probability of a chi-square this large or larger by chance: 1 − P(k/2, x/2), by the series of the lower incomplete
+ * gamma function.
  *
  * @param {number} x
  * @param {number} k
@@ -55,7 +55,7 @@ function upperTail(x, k) {
 }
 
 /**
- * Of a half or a whole number above 0.
+ * For half or whole numbers above 0.
  *
  * @param {number} a
  */

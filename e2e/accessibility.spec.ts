@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { faultsOf, WITHOUT_COLOURS, wear } from './fixtures/axe.ts';
+import { violationsOf, WITHOUT_COLOURS, wear } from './fixtures/axe.ts';
 import { MEMBER_SCREENS, PUBLIC_SCREENS, type Screen } from './fixtures/screens.ts';
 import { expect, type Member, ruleIn, test } from './fixtures/test.ts';
 
-/** Screens that are laid out anew where there is room. */
+/** Screens with another layout on wide viewports. */
 const WIDE = ['home', 'statement', 'profile', 'bonus'];
 
-/** The colours are the same in every language, and looking at them takes longest: Thai in the dark, Lao in the light. */
+/** The contrast check is the slowest and colours are equal in every language, so Thai is checked dark and Lao light. */
 async function check(page: Page, { path, open }: Screen, language: string) {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(path);
@@ -14,10 +14,10 @@ async function check(page: Page, { path, open }: Screen, language: string) {
   await open?.(page);
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await wear(page, language === 'la' ? 'light' : 'dark');
-  expect(await faultsOf(page, language === 'en' ? WITHOUT_COLOURS : {})).toEqual([]);
+  expect(await violationsOf(page, language === 'en' ? WITHOUT_COLOURS : {})).toEqual([]);
 }
 
-/** One for each worker: these tests only look. */
+/** One member per worker: these tests only read. */
 let member: Promise<Member> | undefined;
 
 test.describe.configure({ mode: 'parallel', timeout: 90_000 });

@@ -10,7 +10,7 @@ const close = (page: Page) => page.getByRole('dialog').getByRole('button', { nam
 const openDeposit = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Deposit', exact: true }).click();
 
-/** At home, one step from the profile. */
+/** Opens home one history step after the profile. */
 async function fromProfileToHome(page: Page) {
   await page.goto('/user/profile');
   await menuOf(page).getByRole('link', { name: 'Home' }).click();
@@ -132,7 +132,7 @@ test.describe('Back', () => {
 test.describe('Back after signing in', () => {
   test('never comes to a public page, which would end the session', async ({ page, givenMember, statusOf }) => {
     const member = await givenMember();
-    await page.goto('/howto'); // A document of its own, which nothing of ours can leave out of the history.
+    await page.goto('/howto'); // A separate document, which the app cannot remove from the history.
     await page.goto('/contact');
     for (const name of ['How to', 'Log in', 'Register']) await menuOf(page).getByRole('link', { name }).click();
     await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
@@ -160,7 +160,7 @@ test.describe('Back after signing in', () => {
   });
 });
 
-/** Draws a finger down the screen. */
+/** Drags a finger down the screen. */
 async function drag(page: Page, from: { x: number; y: number }, by: number) {
   const cdp = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
@@ -182,7 +182,7 @@ test.describe('a sheet that is dragged down', () => {
     await fromProfileToHome(page);
     await openDeposit(page);
     await expect(sheet(page, 'Deposit')).toBeVisible();
-    await drag(page, await headOf(page), 600); // More than half of it.
+    await drag(page, await headOf(page), 600); // More than half of its height.
     await expect(sheet(page, 'Deposit')).toHaveCount(0);
     await page.goBack();
     await expect(page).toHaveURL(/\/user\/profile$/);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { modal, purse, withAnswer } from './fixtures/home.ts';
+import { balanceCard, modal, withAnswer } from './fixtures/home.ts';
 import { expect, test } from './fixtures/player.ts';
 import { callsTo } from './fixtures/register.ts';
 import { onPhonesOnly, toastOf } from './fixtures/test.ts';
@@ -14,10 +14,9 @@ const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}`
 test.describe('a bonus', () => {
   onPhonesOnly();
 
-  test('is taken after a last look in own figures, runs on every screen, and is cancelled to the satang', async ({
-    page,
-    givenPlayer,
-  }) => {
+  test('is taken after a last look in own figures, runs on every screen, and is cancelled to the satang', {
+    tag: ['@S1.10', '@S2.10', '@S4.30', '@S4.31', '@S4.32', '@P2'],
+  }, async ({ page, givenPlayer }) => {
     await givenPlayer({ money: 500 });
     await withAnswer(page, '/api/bonus', (bonuses: { banners: { html: string }[] }[]) => {
       for (const { banners } of bonuses) {
@@ -33,12 +32,12 @@ test.describe('a bonus', () => {
       .click();
     const sheet = modal(page, WELCOME);
     await expect(sheet).toContainText('Your deposit once again on top');
-    await expect(sheet).toContainText('drops to 10% of the starting total');
+    await expect(sheet).toContainText('Only the bonus and the deposit that earned it are locked');
     await sheet.getByRole('button', { name: 'Receive bonus' }).click();
     await expect(sheet).toContainText('Deposit ฿500.00 → bonus ฿500.00');
-    await expect(sheet).toContainText('Ends when your total reaches 300% or drops to 10%');
+    await expect(sheet).toContainText('Ends when the bonus and its deposit grow to 300% or drop to 10%');
 
-    // Back leads from the last look to the bonus, then away from it.
+    // Back leads from the confirmation to the bonus, then closes it.
     await page.goBack();
     await expect(sheet).toContainText('How to cancel');
     await page.goBack();
@@ -55,13 +54,13 @@ test.describe('a bonus', () => {
     expect(taken[0]?.headers()['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
     const card = truth(page, '฿2,000.00 more to withdraw');
     await expect(card.getByRole('img')).toHaveAccessibleName(
-      'Your total is ฿1,000.00. At ฿3,000.00 you can withdraw, at ฿100.00 or less the bonus ends',
+      'The bonus is at ฿1,000.00. At ฿3,000.00 you can withdraw all of it, at ฿100.00 or less it ends',
     );
     await expect(cardOf(page, WELCOME)).toContainText('Active');
     await expect(codeField(page)).toHaveCount(0);
 
     await page.goto('/user/home');
-    await expect(purse(page)).toContainText('Locked by bonus 1,000.00');
+    await expect(balanceCard(page)).toContainText('Locked by bonus 1,000.00');
     const link = page.getByRole('main').getByRole('link', { name: /฿2,000\.00 more to withdraw/ });
     await expect(link).toContainText(WELCOME);
     await openWithdraw(page);
@@ -99,11 +98,9 @@ test.describe('a bonus', () => {
   });
 });
 
-test('a promotion is found by its code, however it is typed, and taken; an unknown one is not', async ({
-  page,
-  givenPlayer,
-  isMobile,
-}) => {
+test('a promotion is found by its code, however it is typed, and taken; an unknown one is not', {
+  tag: ['@S1.11', '@S2.83'],
+}, async ({ page, givenPlayer, isMobile }) => {
   await givenPlayer();
   await page.goto('/user/bonus');
   await codeField(page).fill('no such code 🎁');
@@ -118,7 +115,7 @@ test('a promotion is found by its code, however it is typed, and taken; an unkno
   await codeField(page).fill('  sabaidee ');
   await codeField(page).press('Enter');
   const found = modal(page, 'Sabaidee, on the house');
-  await expect(found).toContainText('Fail at 10%');
+  await expect(found).toContainText('The bonus ends at 10%');
   await expect(found).toContainText('Free, no deposit needed');
   await expect(found).toContainText('Bonus ฿50.00');
   await found.getByRole('button', { name: 'Receive bonus' }).click();
@@ -127,7 +124,7 @@ test('a promotion is found by its code, however it is typed, and taken; an unkno
   const card = truth(page, '฿200.00 more to withdraw');
   await expect(card).toContainText('Promotion');
 
-  // A wide screen keeps what runs beside the bonuses; a phone has it above them.
+  // On a wide screen the running bonus stands beside the grid, on a phone above it.
   const [runs, grid] = await Promise.all([card.boundingBox(), page.getByRole('list').last().boundingBox()]);
   const isBeside = (grid?.x ?? 0) > (runs?.x ?? 0) + (runs?.width ?? 0);
   expect(isBeside).toBe(!isMobile);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { chatOf, givenChatting, historyOf, say } from './fixtures/chat.ts';
+import { chatOf, givenChatting, historyOf, sendMessage } from './fixtures/chat.ts';
 import { expect, onPhonesOnly, sql, test } from './fixtures/test.ts';
 
 onPhonesOnly();
 
-test('the help of a slip that was refused leads into the chat, with the slip as a card', async ({
+test('the help of a slip that was refused leads into the chat, with the slip as a card', { tag: '@O422' }, async ({
   page,
   givenMember,
   signIn,
@@ -24,7 +24,7 @@ test('the help of a slip that was refused leads into the chat, with the slip as 
   await expect(chatOf(page).getByText('About this item')).toBeVisible();
   await expect(sheet).toHaveCount(0);
   await expect(chatOf(page).locator('.bubble-receipt')).toContainText(reference);
-  await say(page, 'It was on time');
+  await sendMessage(page, 'It was on time');
   await expect(historyOf(page).locator('.bubble-receipt')).toContainText(/Slip status.*Failed/s);
   await page.goBack();
   await expect(chatOf(page)).toHaveCount(0);

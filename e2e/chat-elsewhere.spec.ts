@@ -1,17 +1,15 @@
-import { chatOf, messages, offerChat, openChat, say, saying, storedOf, text, write } from './fixtures/chat.ts';
+import { chatOf, messages, offerChat, openChat, saying, sendMessage, storedOf, text, write } from './fixtures/chat.ts';
 import { env } from './fixtures/register.ts';
 import { expect, onPhonesOnly, registerMember, storedIn, test } from './fixtures/test.ts';
 
 onPhonesOnly();
 
-/** The Lao build of the tests is told that its chat stands elsewhere: with the other server. */
+/** The Lao test build is configured with its chat on another server. */
 test.use({ baseURL: env('E2E_LAO_URL') });
 
-test('a page whose chat stands elsewhere asks, hears and uploads there, as a guest and then as the member', async ({
-  page,
-  playwright,
-  signIn,
-}) => {
+test('a page whose chat stands elsewhere asks, hears and uploads there, as a guest and then as the member', {
+  tag: '@S9.44',
+}, async ({ page, playwright, signIn }) => {
   const elsewhere = `http://localhost:${new URL(env('E2E_URL')).port}`;
   const [asked, lines] = [new Set<string>(), new Set<string>()];
   page.on('request', (request) => {
@@ -22,16 +20,17 @@ test('a page whose chat stands elsewhere asks, hears and uploads there, as a gue
   await offerChat(page);
   await page.goto('/contact');
   await openChat(page);
-  await say(page, 'Hello from afar');
+  await sendMessage(page, 'Hello from afar');
   await expect(saying(page, 'Hello from afar')).toContainText('Sent');
   const [guestId = ''] = ((await storedIn(page, 'guestId')).local ?? '').split('.');
   expect(await storedOf({ guestId })).toContain('Hello from afar');
   await write({ guestId }, { message: text('We hear you') });
   await expect(saying(page, 'We hear you')).toContainText('Pang');
-  // A file of the other server is shown in this page.
+  // A file from the other server renders on this page.
   await chatOf(page)
     .locator('input[type=file]')
     .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: await page.screenshot() });
+  await chatOf(page).getByRole('button', { name: 'Send', exact: true }).click();
   await expect(messages(page).last()).toContainText('Sent');
   await page.reload();
   await openChat(page);
@@ -46,7 +45,7 @@ test('a page whose chat stands elsewhere asks, hears and uploads there, as a gue
   await page.goto('/user/profile');
   await openChat(page);
   await expect(saying(page, 'Hello from afar')).toHaveCount(1);
-  await say(page, 'And now as a member');
+  await sendMessage(page, 'And now as a member');
   await expect(saying(page, 'And now as a member')).toContainText('Sent');
   const answer = await page.request.get('/api/account/profile', { headers: { authorization: `Bearer ${token}` } });
   const memberId = (await answer.json()).profile._id;

@@ -7,13 +7,14 @@ onPhonesOnly();
 
 const choose = (page: Page, name: string, buffer: Buffer, mimeType = 'image/png') =>
   chatOf(page).locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+const send = (page: Page) => chatOf(page).getByRole('button', { name: 'Send', exact: true }).click();
 const isShown = (page: Page) =>
   chatOf(page)
     .getByRole('img', { name: 'Picture' })
     .last()
     .evaluate(({ complete, naturalWidth }: HTMLImageElement) => complete && naturalWidth > 0);
 
-/** Calls of this kind wait until they are let go. */
+/** Holds calls to this path until released. */
 async function hold(page: Page, path: string) {
   let letGo = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -21,22 +22,20 @@ async function hold(page: Page, path: string) {
   });
   await page.route(path, async (route: Route) => {
     await gate;
-    await route.continue().catch(() => undefined); // It may have been given up.
+    await route.continue().catch(() => undefined); // The page may have aborted the request.
   });
   return () => letGo();
 }
 
-test('a file: what is not taken is said at once, the rest is uploading, sending, failed or there, and can be cancelled and tried again', async ({
-  page,
-  givenMember,
-  signIn,
-}) => {
+test('a file: what is not taken is said at once, the rest is uploading, sending, failed or there, and can be cancelled and tried again', {
+  tag: ['@S2.50', '@S3.71', '@S5.15', '@S5.17'],
+}, async ({ page, givenMember, signIn }) => {
   const { memberId } = await givenChatting(page, await givenMember(), signIn);
   await page.goto('/user/profile');
   await openChat(page);
   const picture = await page.screenshot();
   await choose(page, 'slip', picture);
-  await expect(chatOf(page).getByRole('alert')).toHaveText(/File is not supported/);
+  await expect(chatOf(page).getByRole('alert')).toHaveText(/File is not supported.*PNG, JPG, GIF, MOV, MP4/);
   await choose(page, 'slip.png', Buffer.alloc(10 * 1024 * 1024 + 1));
   await expect(chatOf(page).getByRole('alert')).toContainText(
     'The file is too large. Please select file no larger than 10 MB.',
@@ -44,6 +43,7 @@ test('a file: what is not taken is said at once, the rest is uploading, sending,
 
   let letGo = await hold(page, '**/api/chat/upload-image');
   await choose(page, 'slip.png', picture);
+  await send(page);
   await expect(chatOf(page).getByRole('progressbar')).toBeVisible();
   await chatOf(page).getByRole('button', { name: 'Cancel upload' }).click();
   await expect(messages(page)).toHaveCount(0);
@@ -52,6 +52,7 @@ test('a file: what is not taken is said at once, the rest is uploading, sending,
 
   await page.route('**/api/chat/upload-image', (route) => route.abort(), { times: 1 });
   await choose(page, 'slip.png', picture);
+  await send(page);
   const again = messages(page).getByRole('button', { name: 'Not sent. Tap to try again' });
   await expect(again).toBeVisible();
   letGo = await hold(page, '**/api/chat/upload-image');
@@ -78,47 +79,56 @@ test('a file: what is not taken is said at once, the rest is uploading, sending,
   await expect(chatOf(page)).toBeVisible();
 });
 
-test('a picture is sent by pasting it, and by dropping it on the chat', async ({
-  page,
-  context,
-  givenMember,
-  signIn,
-}, info) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { memberId } = await givenChatting(page, await givenMember(), signIn);
-  await page.goto('/user/profile');
-  const picture = await page.screenshot();
-  await page.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    await navigator.clipboard.write([new ClipboardItem({ 'image/png': new Blob([bytes], { type: 'image/png' }) })]);
-  }, picture.toString('base64'));
-  await openChat(page);
-  await fieldOf(page).focus();
-  await page.keyboard.press('Control+v');
-  await expect(messages(page)).toHaveCount(1);
-  await expect(messages(page).first()).toContainText('Sent');
+test(
+  'a picture is sent by pasting it, and by dropping it on the chat',
+  { tag: '@S2.50' },
+  async ({ page, context, givenMember, signIn }, info) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { memberId } = await givenChatting(page, await givenMember(), signIn);
+    await page.goto('/user/profile');
+    const picture = await page.screenshot();
+    await page.evaluate(async (base64) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': new Blob([bytes], { type: 'image/png' }) })]);
+    }, picture.toString('base64'));
+    await openChat(page);
+    await fieldOf(page).focus();
+    await page.keyboard.press('Control+v');
+    // A chosen file is previewed and not sent automatically.
+    const chosen = chatOf(page).getByRole('list', { name: 'To be sent' });
+    await expect(chosen.getByRole('img')).toHaveJSProperty('complete', true);
+    await expect(messages(page)).toHaveCount(0);
+    await chosen.getByRole('button', { name: 'Remove' }).click();
+    await expect(chosen).toHaveCount(0);
+    await page.keyboard.press('Control+v');
+    await send(page);
+    await expect(messages(page)).toHaveCount(1);
+    await expect(messages(page).first()).toContainText('Sent');
 
-  const file = info.outputPath('dropped.png');
-  await writeFile(file, picture);
-  const box = await chatOf(page).boundingBox();
-  const drag = await context.newCDPSession(page);
-  const at = { x: (box?.x ?? 0) + 100, y: (box?.y ?? 0) + 200 };
-  const data = { items: [], files: [file], dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver'] as const)
-    await drag.send('Input.dispatchDragEvent', { type, ...at, data });
-  await expect(chatOf(page).getByText('Drop to send')).toBeVisible();
-  await drag.send('Input.dispatchDragEvent', { type: 'drop', ...at, data });
-  await expect(chatOf(page).getByText('Drop to send')).toHaveCount(0);
-  await expect(messages(page)).toHaveCount(2);
-  await expect(messages(page).last()).toContainText('Sent');
-  await expect.poll(() => storedOf({ memberId })).toEqual(['image', 'image']);
-});
+    const file = info.outputPath('dropped.png');
+    await writeFile(file, picture);
+    const box = await chatOf(page).boundingBox();
+    const drag = await context.newCDPSession(page);
+    const at = { x: (box?.x ?? 0) + 100, y: (box?.y ?? 0) + 200 };
+    const data = { items: [], files: [file], dragOperationsMask: 1 };
+    for (const type of ['dragEnter', 'dragOver'] as const)
+      await drag.send('Input.dispatchDragEvent', { type, ...at, data });
+    await expect(chatOf(page).getByText('Drop to attach')).toBeVisible();
+    await drag.send('Input.dispatchDragEvent', { type: 'drop', ...at, data });
+    await expect(chatOf(page).getByText('Drop to attach')).toHaveCount(0);
+    await send(page);
+    await expect(messages(page)).toHaveCount(2);
+    await expect(messages(page).last()).toContainText('Sent');
+    await expect.poll(() => storedOf({ memberId })).toEqual(['image', 'image']);
+  },
+);
 
-test('a video plays where it stands', async ({ page, givenMember, signIn }) => {
+test('a video plays where it stands', { tag: '@S3.65' }, async ({ page, givenMember, signIn }) => {
   const { memberId } = await givenChatting(page, await givenMember(), signIn);
   await page.goto('/user/profile');
   await openChat(page);
   await choose(page, 'clip.mp4', Buffer.from(await filmed(page), 'base64'), 'video/mp4');
+  await send(page);
   await expect(messages(page)).toContainText('Sent');
   expect(await storedOf({ memberId })).toEqual(['video']);
   await page.reload();
@@ -135,7 +145,7 @@ test('a video plays where it stands', async ({ page, givenMember, signIn }) => {
   await expect(page).toHaveURL(/\/user\/profile$/);
 });
 
-/** A second of film in a few thousand bytes, made by the browser itself. */
+/** A one-second video of a few thousand bytes, recorded by the browser itself. */
 const filmed = (page: Page) =>
   page.evaluate(async () => {
     const canvas = document.createElement('canvas');
@@ -158,16 +168,15 @@ const filmed = (page: Page) =>
     return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
   });
 
-test('an upload that a reload cuts off leaves nothing: no message, no file, and the chat goes on', async ({
-  page,
-  givenMember,
-  signIn,
-}) => {
+test('an upload that a reload cuts off leaves nothing: no message, no file, and the chat goes on', {
+  tag: '@O427',
+}, async ({ page, givenMember, signIn }) => {
   const { memberId } = await givenChatting(page, await givenMember(), signIn);
   await page.goto('/user/profile');
   await openChat(page);
   await hold(page, '**/api/chat/upload-image');
   await choose(page, 'slip.png', await page.screenshot());
+  await send(page);
   await expect(chatOf(page).getByRole('progressbar')).toBeVisible();
   await page.reload();
   await page.unroute('**/api/chat/upload-image');
@@ -180,5 +189,6 @@ test('an upload that a reload cuts off leaves nothing: no message, no file, and 
   );
   expect([await storedOf({ memberId }), files]).toEqual([[], []]);
   await choose(page, 'slip.png', await page.screenshot());
+  await send(page);
   await expect(messages(page)).toContainText('Sent');
 });

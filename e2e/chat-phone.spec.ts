@@ -5,8 +5,8 @@ import {
   givenChatting,
   offerChat,
   openChat,
-  say,
   saying,
+  sendMessage,
   storedOf,
   text,
   write,
@@ -17,7 +17,7 @@ onPhonesOnly();
 
 const HEIGHT = 720;
 
-/** The browser's word for what it shows of the page, which a keyboard on the screen makes smaller. */
+/** Stubs `visualViewport`, which an on-screen keyboard makes smaller. */
 const watchKeyboard = (page: Page) =>
   page.addInitScript((height) => {
     const seen = Object.assign(new EventTarget(), { scale: 1, offsetTop: 0, height });
@@ -31,19 +31,17 @@ const raiseKeyboard = (page: Page, free: { offsetTop: number; height: number }) 
 
 for (const { width, size, free } of [
   { width: 390, size: '100%', free: { offsetTop: 0, height: 480 } },
-  // A page that was scrolled up to show the field.
+  // A page scrolled up to show the field.
   { width: 320, size: '100%', free: { offsetTop: 120, height: 300 } },
   { width: 390, size: '200%', free: { offsetTop: 0, height: 420 } },
 ]) {
-  test(`over the keyboard of a phone of ${width} px with text at ${size} the head, the newest message and the field stay in sight`, async ({
-    page,
-    givenMember,
-    signIn,
-  }) => {
+  test(`over the keyboard of a phone of ${width} px with text at ${size} the head, the newest message and the field stay in sight`, {
+    tag: '@O426',
+  }, async ({ page, givenMember, signIn }) => {
     await watchKeyboard(page);
     await page.setViewportSize({ width, height: HEIGHT });
     const { memberId } = await givenChatting(page, await givenMember(), signIn);
-    for (let n = 1; n <= 12; n += 1) await write({ memberId }, { message: text(`message ${n}`), isHeard: false });
+    for (let n = 1; n <= 12; n += 1) await write({ memberId }, { message: text(`message ${n}`), wasReceived: false });
     await page.goto('/user/profile');
     await page.evaluate((to) => document.documentElement.style.setProperty('font-size', to), size);
     await openChat(page);
@@ -65,11 +63,11 @@ for (const { width, size, free } of [
     const newest = await boxOf(saying(page, 'message 12').locator('.bubble-text'));
     expect(newest.top).toBeGreaterThanOrEqual((await boxOf(head)).bottom);
     expect(newest.bottom).toBeLessThanOrEqual(field.top);
-    // Most of what is left is for what was said.
+    // Most of the remaining height belongs to the messages.
     const log = await boxOf(chatOf(page).getByRole('log'));
     expect((log.bottom - log.top) / free.height).toBeGreaterThan(0.4);
-    // What is written and what comes then is seen over it, too.
-    await say(page, 'typed over the keyboard');
+    // Messages sent and received now are visible above the keyboard, too.
+    await sendMessage(page, 'typed over the keyboard');
     await write({ memberId }, { message: text('and answered') });
     await expect(saying(page, 'and answered')).toBeVisible();
     await expect
@@ -81,7 +79,7 @@ for (const { width, size, free } of [
   });
 }
 
-test('what was written without a line is sent once, also when the page was closed meanwhile', async ({
+test('what was written without a line is sent once, also when the page was closed meanwhile', { tag: '@O427' }, async ({
   page,
   context,
   givenMember,
@@ -91,13 +89,13 @@ test('what was written without a line is sent once, also when the page was close
   await page.goto('/user/profile');
   await openChat(page);
   await context.setOffline(true);
-  await say(page, 'before I left');
+  await sendMessage(page, 'before I left');
   await expect(saying(page, 'before I left')).toContainText('No connection');
   const next = await context.newPage();
   await page.close();
   await context.setOffline(false);
   await offerChat(next);
-  // Without opening the chat: the page is enough.
+  // The outbox sends from any page, without opening the chat.
   await next.goto('/user/profile');
   await expect.poll(() => storedOf({ memberId })).toEqual(['before I left']);
   await openChat(next);

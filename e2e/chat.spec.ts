@@ -1,4 +1,4 @@
-import { expectNoFaults } from './fixtures/axe.ts';
+import { expectNoViolations } from './fixtures/axe.ts';
 import {
   chatButtonOf,
   chatOf,
@@ -9,8 +9,8 @@ import {
   messages,
   offerChat,
   openChat,
-  say,
   saying,
+  sendMessage,
   storedOf,
   text,
   write,
@@ -18,7 +18,9 @@ import {
 import { givenDeposit } from './fixtures/history.ts';
 import { expect, onPhonesOnly, storedIn, test } from './fixtures/test.ts';
 
-test('chat is there only if it is offered, and without it no line is opened', async ({ page }) => {
+test('chat is there only if it is offered, and without it no line is opened', { tag: ['@S2.47', '@S4.58'] }, async ({
+  page,
+}) => {
   const lines: string[] = [];
   page.on('websocket', (line) => lines.push(line.url()));
   const asked = page.waitForResponse('**/api/lookup/enableChatWidget');
@@ -30,20 +32,18 @@ test('chat is there only if it is offered, and without it no line is opened', as
 });
 
 test.describe('a guest', () => {
-  test('is invited once, writes, is answered by itself, and goes on as a member after signing in', async ({
-    page,
-    givenMember,
-    signIn,
-  }) => {
+  test('is invited once, writes, is answered by itself, and goes on as a member after signing in', {
+    tag: '@S2.51',
+  }, async ({ page, givenMember, signIn }) => {
     await offerChat(page);
     await page.goto('/contact');
     const invite = page.getByRole('button', { name: 'How can we help?' });
     await invite.click();
     await expect(chatOf(page).getByText('How can we help?')).toBeVisible();
     await expect(chatOf(page).getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
-    await say(page, 'Hello from a guest');
+    await sendMessage(page, 'Hello from a guest');
     await expect(saying(page, 'Hello from a guest')).toContainText('Sent');
-    // The menu of automatic answers: one tap answers it, and takes it away.
+    // Menu of automatic answers: one tap sends a reply and removes the menu.
     const replies = chatOf(page).getByRole('group', { name: 'Quick replies' }).getByRole('button');
     await expect(replies.first()).toBeVisible();
     const token = (await storedIn(page, 'guestId')).local ?? '';
@@ -65,7 +65,9 @@ test.describe('a guest', () => {
 test.describe('a member', () => {
   onPhonesOnly();
 
-  test('hears the team at once, sees what is read, and Back closes the chat', async ({ page, givenMember, signIn }) => {
+  test('hears the team at once, sees what is read, and Back closes the chat', {
+    tag: ['@S1.20', '@S2.47', '@S7.88'],
+  }, async ({ page, givenMember, signIn }) => {
     const { memberId } = await givenChatting(page, await givenMember(), signIn);
     let lines = 0;
     page.on('websocket', (line) => {
@@ -82,9 +84,9 @@ test.describe('a member', () => {
     await expect(page).toHaveTitle(/^\(1\) Profile/);
     await openChat(page);
     await expect(saying(page, 'Good evening')).toContainText('Pang');
-    await expectNoFaults(page);
+    await expectNoViolations(page);
     await expect(page).toHaveTitle(/^Profile/);
-    await say(page, 'Where is my deposit?');
+    await sendMessage(page, 'Where is my deposit?');
     await expect(saying(page, 'Where is my deposit?')).toContainText('Sent');
     await write({ memberId }, { message: text('<img src=x onerror=alert(1)> https://krapao.example/') });
     await expect(saying(page, '<img src=x')).toBeVisible();
@@ -115,12 +117,12 @@ test.describe('a member', () => {
     await page.route('**/api/chat/**', (route) => (isCut ? route.abort() : route.continue()));
     await page.goto('/user/profile');
     await openChat(page);
-    await say(page, 'one');
+    await sendMessage(page, 'one');
     await expect(saying(page, 'one')).toContainText('Sent');
     for (const turn of [1, 2]) {
       isCut = true;
       for (const hangUp of cut.splice(0)) hangUp();
-      await say(page, `unsent ${turn}`);
+      await sendMessage(page, `unsent ${turn}`);
       await expect(saying(page, `unsent ${turn}`)).toContainText('No connection');
       await write({ memberId }, { message: text(`missed ${turn}`) });
       if (turn === 2) {
@@ -137,21 +139,19 @@ test.describe('a member', () => {
     await context.unrouteAll();
   });
 
-  test('scrolls up through pages of ten without a jump, and is told of what comes below', async ({
-    page,
-    givenMember,
-    signIn,
-  }) => {
+  test('scrolls up through pages of ten without a jump, and is told of what comes below', {
+    tag: ['@S2.48', '@S2.49', '@S4.54', '@S4.55', '@S4.56', '@S9.19'],
+  }, async ({ page, givenMember, signIn }) => {
     const { memberId } = await givenChatting(page, await givenMember(), signIn);
     for (let n = 1; n <= 35; n += 1) {
-      await write({ memberId }, { message: text(`message ${n} ${'word '.repeat(20)}`), isHeard: false });
+      await write({ memberId }, { message: text(`message ${n} ${'word '.repeat(20)}`), wasReceived: false });
     }
     await page.goto('/user/profile');
     await openChat(page);
     await expect(messages(page)).toHaveCount(10);
     await expect(saying(page, 'message 35 ')).toBeInViewport();
     const log = historyOf(page);
-    // Within the history: the panel itself may still be rising.
+    // Relative to the log, because the panel itself may still be animating.
     const placeOf = (words: string, scrollTo?: number) =>
       saying(page, words).evaluate((message, scrollTo) => {
         const box = message.closest('[role=log]');
@@ -161,7 +161,7 @@ test.describe('a member', () => {
       }, scrollTo);
     const place = await placeOf('message 26 ', 30);
     await expect(messages(page)).toHaveCount(20);
-    // Whatever comes above it and goes again is made up for, each time in whole pixels.
+    // Content added and removed above is compensated in whole pixels each time.
     expect(Math.abs((await placeOf('message 26 ')) - place)).toBeLessThanOrEqual(3);
     await write({ memberId }, { message: text('something new') });
     const hint = chatOf(page).getByRole('button', { name: '1 new message' });
@@ -170,7 +170,7 @@ test.describe('a member', () => {
     await hint.click();
     await expect(saying(page, 'something new')).toBeInViewport();
     await expect(hint).toHaveCount(0);
-    // Nearer than 60 px counts as being at the end.
+    // Within 60 px of the end counts as at the end.
     await log.evaluate((box) => box.scrollBy(0, -50));
     await write({ memberId }, { message: text('the last') });
     await expect(saying(page, 'the last')).toBeInViewport();
@@ -191,7 +191,7 @@ test.describe('a member', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Report a problem' }).click();
     await expect(chatOf(page).getByText('About this item')).toBeVisible();
     await expect(page).not.toHaveURL(/receipt=/);
-    await say(page, 'This is wrong');
+    await sendMessage(page, 'This is wrong');
     await expect(saying(page, 'This is wrong')).toContainText(/\+฿500\.00.*Success/s);
     await expect(saying(page, 'This is wrong')).toContainText('Sent');
     expect(await storedOf({ memberId })).toEqual(['This is wrong']);
@@ -199,12 +199,9 @@ test.describe('a member', () => {
   });
 });
 
-test('on a wide screen the icon expands and collapses a panel beside the page', { tag: '@wide' }, async ({
-  page,
-  isMobile,
-  givenMember,
-  signIn,
-}) => {
+test('on a wide screen the icon expands and collapses a panel beside the page', {
+  tag: ['@wide', '@S2.50', '@S4.46', '@S5.14', '@S9.15'],
+}, async ({ page, isMobile, givenMember, signIn }) => {
   test.skip(isMobile, 'a phone has a sheet');
   await givenChatting(page, await givenMember(), signIn);
   await page.goto('/user/profile');

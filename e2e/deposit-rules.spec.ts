@@ -1,18 +1,18 @@
+import type { Locator } from '@playwright/test';
 import { givenBankAccount, givenGiftLink, payCode, scan } from './fixtures/bank-app.ts';
 import {
+  amountOf,
   changeLookup,
   channelsOf,
-  chooseChannel,
   chooseWay,
   createCode,
   createOf,
   dueOf,
   openDeposit,
   paidOf,
-  sheetOf,
 } from './fixtures/deposit.ts';
 import { env, laoE164 } from './fixtures/register.ts';
-import { e164, expect, onPhonesOnly, sql, test, toastOf, verifiedCookie } from './fixtures/test.ts';
+import { expect, onPhonesOnly, test, toastOf, verifiedCookie } from './fixtures/test.ts';
 
 onPhonesOnly();
 test.describe.configure({ timeout: 90_000 });
@@ -43,18 +43,6 @@ test.describe('the deposit modal', () => {
     expect(places).toEqual(Array(4).fill(places[0]));
   });
 
-  test('offers no way that the lookup does not have', async ({ page, givenMember, signIn }) => {
-    await signIn(await givenMember());
-    await changeLookup(page, ({ banks, ...lookup }) => ({
-      ...lookup,
-      banks: (banks as { mode: string }[]).filter(({ mode }) => mode === 'SLIP'),
-      wallets: [],
-    }));
-    const sheet = await openDeposit(page);
-    await expect(sheet.getByText('Choose a slip picture')).toBeVisible();
-    await expect(sheet.getByRole('radio')).toHaveCount(0);
-  });
-
   test('says so when nothing is open', async ({ page, givenMember, signIn }) => {
     await signIn(await givenMember());
     await changeLookup(page, (lookup) => ({ ...lookup, banks: [], wallets: [] }));
@@ -62,33 +50,25 @@ test.describe('the deposit modal', () => {
     await expect(sheet.getByRole('heading', { name: 'Deposits are closed now' })).toBeVisible();
   });
 
-  test('in manual mode shows one way only, with the bank accounts and not the channels', async ({
+  test('stands in two columns on a wide screen: the ways left, the chosen one right', { tag: '@P71' }, async ({
     page,
     givenMember,
     signIn,
   }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
     await signIn(await givenMember());
-    await changeLookup(page, (lookup) => ({ ...lookup, isManual: true }));
     const sheet = await openDeposit(page);
-    await expect(sheet.getByRole('radio')).toHaveCount(0);
-    const show = sheet.getByRole('button', { name: 'Show where to transfer' });
-    await expect(show).toBeDisabled();
-    await sheet.getByRole('button', { name: '500', exact: true }).click();
-    await show.click();
-    await expect(sheet.getByRole('region', { name: 'Deposit account' })).toHaveCount(3);
-    await expect(sheet).not.toContainText('WW-KRAPAO');
-    await expect(dueOf(sheet, /^฿500\.\d\d$/)).toBeVisible();
-  });
-
-  test('a load that fails is quiet, and can be tried again', async ({ page, givenMember, signIn }) => {
-    await signIn(await givenMember());
-    await page.route('**/api/lookup/deposit', (route) => route.fulfill({ status: 404, json: { message: 'NO_DATA' } }));
-    const sheet = await openDeposit(page);
-    await expect(sheet).toContainText('Could not load. Your money is safe');
-    await expect(toastOf(page, '', 'danger')).toHaveCount(0);
-    await page.unroute('**/api/lookup/deposit');
-    await sheet.getByRole('button', { name: 'Try again' }).click();
-    await expect(createOf(page)).toBeVisible();
+    const edgesOf = async (of: Locator) => {
+      const { x = 0, y = 0, width = 0 } = (await of.boundingBox()) ?? {};
+      return { left: x, right: x + width, top: y };
+    };
+    await expect(amountOf(page)).toBeVisible();
+    const ways = await Promise.all((await sheet.getByRole('radio').all()).map(edgesOf));
+    for (const chosen of [amountOf(page), createOf(page)]) {
+      expect(Math.max(...ways.map(({ right }) => right))).toBeLessThan((await edgesOf(chosen)).left);
+    }
+    expect(new Set(ways.map(({ left }) => left)).size).toBe(1);
+    expect(new Set(ways.map(({ top }) => top)).size).toBe(4);
   });
 
   test('says when there is no line', async ({ page, context, givenMember, signIn }) => {
@@ -117,26 +97,6 @@ test.describe('the deposit modal', () => {
 });
 
 test.describe('copy', () => {
-  test('every deposit account has a copy button, which says Copied', async ({ page, context, givenMember, signIn }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await signIn(await givenMember());
-    const sheet = await openDeposit(page);
-    const copied = async () => {
-      await sheet.getByRole('button', { name: /^Copy \d/ }).click();
-      await expect(toastOf(page, 'Copied').first()).toBeVisible();
-      return page.evaluate(() => navigator.clipboard.readText());
-    };
-    await chooseWay(page, 'transfer');
-    expect(await copied()).toBe('0123456789');
-    await chooseChannel(page, 'TrueMoney Wallet');
-    await expect(sheet).toContainText('089 999 9998');
-    expect(await copied()).toBe('0899999998');
-    await chooseWay(page, 'slip');
-    expect(await copied()).toBe('4012345678');
-    await chooseChannel(page, 'GSB');
-    expect(await copied()).toBe('020123456789');
-  });
-
   test('says when it failed', async ({ page, givenMember, signIn }) => {
     await page.addInitScript(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
@@ -146,24 +106,6 @@ test.describe('copy', () => {
     await chooseWay(page, 'slip');
     await sheet.getByRole('button', { name: /^Copy \d/ }).click();
     await expect(toastOf(page, 'Failed to copy', 'danger')).toBeVisible();
-  });
-
-  test('opens the edit-name modal first for a member whose bank needs an English name', async ({
-    page,
-    givenMember,
-    signIn,
-  }) => {
-    const member = await givenMember({ bankCode: 'KTB' });
-    await sql('update member set bank_account_name = $2 where phone = $1', [e164(member.phone), 'มะลิ ใจดี']);
-    await signIn(member);
-    const sheet = await openDeposit(page);
-    await chooseWay(page, 'slip');
-    await sheet.getByRole('button', { name: /^Copy \d/ }).click();
-    await expect(sheetOf(page)).toHaveCount(0);
-    const edit = page.getByRole('dialog');
-    await edit.getByRole('textbox').first().fill('mali jaidee');
-    await edit.getByRole('button', { name: 'Save' }).click();
-    await expect(sheetOf(page)).toBeVisible();
   });
 });
 
@@ -176,7 +118,7 @@ test.describe('a gift link', () => {
     await signIn(await givenMember());
     const sheet = await openDeposit(page);
     await chooseWay(page, 'gift');
-    const send = sheet.getByRole('button', { name: 'Send', exact: true });
+    const send = sheet.getByRole('button', { name: 'Receive money', exact: true });
     const field = sheet.getByRole('textbox', { name: 'Gift link' });
     await expect(send).toBeDisabled();
     await field.fill('   ');
@@ -190,24 +132,6 @@ test.describe('a gift link', () => {
     expect(Buffer.from(body, 'base64').toString()).not.toContain('truemoney');
     expect(Buffer.from(body, 'base64')).toHaveLength(12 + link.length + 16);
     await expect(toastOf(page, '฿20.00 is in your wallet')).toBeVisible();
-  });
-
-  test('that was used before, or is none, says so in a danger toast', async ({ page, givenMember, signIn }) => {
-    await signIn(await givenMember());
-    const sheet = await openDeposit(page);
-    await chooseWay(page, 'gift');
-    const field = sheet.getByRole('textbox', { name: 'Gift link' });
-    const send = sheet.getByRole('button', { name: 'Send', exact: true });
-    const link = await givenGiftLink('20');
-    await field.fill(link);
-    await send.click();
-    await expect(toastOf(page, '฿20.00 is in your wallet')).toBeVisible();
-    await field.fill(link);
-    await send.click();
-    await expect(toastOf(page, 'This gift link was already used. Use a new one', 'danger')).toBeVisible();
-    await field.fill('https://gift.example/?v=abc');
-    await send.click();
-    await expect(toastOf(page, 'Gift link is not valid. Check it again', 'danger')).toBeVisible();
   });
 });
 

@@ -6,13 +6,13 @@ import { expect, journeyIn, test, toastOf } from './fixtures/test.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
-/** What happens outside takes its time on a busy machine. */
+/** External services are slow on a busy machine. */
 const inTime = expect.configure({ timeout: 45_000 });
 
 const OUR_SCB = { bankCode: 'SCB', accountNo: '4012345678' };
 const OUR_KBANK = { bankCode: 'KBANK', accountNo: '0123456789' };
 
-/** What the server says they have, asked on another line than the page's. */
+/** The server's balance, fetched outside the page. */
 async function balanceOf(request: APIRequestContext, token: string): Promise<number> {
   const answer = await request.get('/api/wallet', { headers: { authorization: `Bearer ${token}` } });
   return (await answer.json()).wallet.amount;
@@ -25,12 +25,9 @@ for (const language of ['th', 'la', 'en'] as const) {
   test.describe(`money comes in, in ${language}`, journeyIn(language), () => {
     test.use({ language });
 
-    test('by a QR code that is paid with the bank app: the ticket becomes paid and the balance grows', async ({
-      page,
-      request,
-      givenMember,
-      signIn,
-    }) => {
+    test('by a QR code that is paid with the bank app: the ticket becomes paid and the balance grows', {
+      tag: ['@S1.4', '@S2.68', '@S2.133', '@S4.16'],
+    }, async ({ page, request, givenMember, signIn }) => {
       const member = await givenMember();
       const account = await givenBankAccount(member);
       const token = await signIn(member);
@@ -44,7 +41,12 @@ for (const language of ['th', 'la', 'en'] as const) {
       expect(await balanceOf(request, token)).toBe(120.5);
     });
 
-    test('by a transfer from the registered account, by itself', async ({ page, request, givenMember, signIn }) => {
+    test('by a transfer from the registered account, by itself', { tag: ['@S2.132', '@S9.37', '@P1'] }, async ({
+      page,
+      request,
+      givenMember,
+      signIn,
+    }) => {
       const member = await givenMember();
       const account = await givenBankAccount(member);
       const token = await signIn(member);
@@ -61,7 +63,12 @@ for (const language of ['th', 'la', 'en'] as const) {
       expect(await balanceOf(request, token)).toBe(250);
     });
 
-    test('by a slip, which is followed until it is in the wallet', async ({ page, request, givenMember, signIn }) => {
+    test('by a slip, which is followed until it is in the wallet', { tag: ['@S1.3', '@S2.131'] }, async ({
+      page,
+      request,
+      givenMember,
+      signIn,
+    }) => {
       const member = await givenMember();
       const account = await givenBankAccount(member);
       const token = await signIn(member);
@@ -86,7 +93,7 @@ for (const language of ['th', 'la', 'en'] as const) {
       expect(await balanceOf(request, token)).toBe(300);
     });
 
-    test('by a gift link', async ({ page, request, givenMember, signIn }) => {
+    test('by a gift link', { tag: ['@S1.5', '@S2.139'] }, async ({ page, request, givenMember, signIn }) => {
       const token = await signIn(await givenMember());
       const sheet = await openDeposit(page, language);
       await chooseWay(page, 'gift', language);

@@ -4,15 +4,12 @@ import { e164, expect, onPhonesOnly, sql, test, toastOf } from './fixtures/test.
 onPhonesOnly();
 test.beforeEach(makeRoomForCodes);
 
-test('who forgot the password sets a new one by SMS and logs in with it; other devices are signed out', async ({
-  page,
-  givenMember,
-  logInElsewhere,
-  statusOf,
-}) => {
+test('who forgot the password sets a new one by SMS and logs in with it; other devices are signed out', {
+  tag: '@R8.8',
+}, async ({ page, givenMember, logInElsewhere, statusOf }) => {
   const member = await givenMember();
   const elsewhere = await logInElsewhere(member);
-  // The code of the registration is a minute old.
+  // Ages the registration's code by a minute.
   await sql("update otp set created_at = created_at - interval '1 minute' where phone = $1", [e164(member.phone)]);
   await page.goto('/login');
   await page.getByLabel('Phone number').fill(member.phone);
@@ -20,10 +17,10 @@ test('who forgot the password sets a new one by SMS and logs in with it; other d
   await expect(page).toHaveURL(/\/forgot$/);
   await expect(page.getByLabel('Phone number')).toHaveValue(member.phone);
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(heading(page, 'Set a new password')).toBeFocused();
+  await expect(heading(page, 'Set a new password')).toBeVisible();
   await expect(page.getByText(/is registered, an OTP is on its way/)).toBeVisible();
 
-  // Back and on, by the browser too, and a reload lead to the same code.
+  // Back, forward and reload lead to the same code.
   await page.goBack();
   await expect(heading(page, 'Forgot your password?')).toBeVisible();
   await page.goForward();
@@ -53,6 +50,6 @@ test('a number that nobody registered hears the same', async ({ page }) => {
   await page.goto('/forgot');
   await page.getByLabel('Phone number').fill(newPhone());
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(heading(page, 'Set a new password')).toBeFocused();
+  await expect(heading(page, 'Set a new password')).toBeVisible();
   await expect(page.getByText(/is registered, an OTP is on its way/)).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures/player.ts';
 import { callsTo, env } from './fixtures/register.ts';
 import { onPhonesOnly } from './fixtures/test.ts';
 
-/** Writes flags into the page, as a server that was started with them would. */
+/** Writes flags into the page, like a server started with them. */
 const withFlags = (page: Page, flags: object) =>
   page.route('**/user/home', async (route) => {
     const response = await route.fetch();
@@ -19,18 +19,6 @@ const withFlags = (page: Page, flags: object) =>
 
 test.describe('the ways into a game', () => {
   onPhonesOnly();
-
-  test('android and ios are each off, with the reason, when their link is null', async ({ page, givenPlayer }) => {
-    await givenPlayer({ games: { malai: 0, wila: 0 } });
-    const malai = await open(page, 'Malai');
-    await expect(malai.getByRole('link', { name: 'Android' })).toHaveAttribute('href', 'https://malai.example/android');
-    const off = malai.getByRole('button', { name: 'iOS' });
-    await expect(off).toBeDisabled();
-    await expect(off).toHaveAccessibleDescription('Not offered for this game');
-    const wila = await open(page, 'Wila');
-    await expect(wila.getByRole('button', { name: 'Android' })).toBeDisabled();
-    await expect(wila.getByRole('link', { name: 'iOS' })).toHaveAttribute('href', 'https://wila.example/ios');
-  });
 
   test('a game without a web address cannot be played here, and says so', async ({ page, givenPlayer }) => {
     await givenPlayer({ games: { sangwian: 0 } });
@@ -119,22 +107,5 @@ test.describe('the ways into a game', () => {
     await page.getByRole('button', { name: 'Back to wallet' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect.poll(() => asked.length).toBe(1);
-  });
-
-  test('the sports site has the operator’s own address and notice, and no other game has them', async ({
-    page,
-    context,
-    givenPlayer,
-  }) => {
-    await givenPlayer({ games: { takraw: 0, dao: 0 } });
-    await context.route('https://sports.example/**', (route) => route.fulfill({ body: 'sports' }));
-    await withFlags(page, { sportsSiteUrl: 'https://sports.example/home', providerNotice: 'Closed from 02:00' });
-    const sheet = await open(page, 'Takraw');
-    await expect(sheet.getByText('Closed from 02:00')).toBeVisible();
-    const tab = context.waitForEvent('page');
-    await sheet.getByRole('button', { name: 'Play', exact: true }).click();
-    await expect(await tab).toHaveURL('https://sports.example/home');
-    const other = await open(page, 'Dao');
-    await expect(other).not.toContainText('Closed from 02:00');
   });
 });

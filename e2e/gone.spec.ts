@@ -1,5 +1,5 @@
 import { startGoneService } from './fixtures/gone-service.ts';
-import { expect, onPhonesOnly, sql, test } from './fixtures/test.ts';
+import { expect, onPhonesOnly, test } from './fixtures/test.ts';
 
 const at = (path: string) => (url: URL) => url.pathname + url.search === path;
 
@@ -21,33 +21,6 @@ test.describe('a service that is gone', () => {
     await expect(page.locator('body')).toHaveClass('shutter-body');
     await expect(page.getByRole('navigation')).toHaveCount(0);
   });
-
-  test('/terminated is open to everybody, and says what becomes of the money and whom to ask', async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem('locale', 'en'));
-    await page.goto(`${service.url}/terminated`);
-    await expect(page.getByText('The money in your wallet is still yours')).toBeVisible();
-    const [support] = await sql(`select value->>'lineName' as name, value->>'lineLink' as link from setting
-      where key = 'contact'`);
-    const link = page.getByRole('link', { name: `Contact support ${support?.name}` });
-    await expect(link).toHaveAttribute('href', support?.link ?? '');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { name: 'This service is closed' })).toBeVisible();
-  });
-
-  test('any other call that hears it leads there too', async ({ page }) => {
-    await page.goto(`${service.url}/contact`);
-    await expect(page).toHaveURL(at('/terminated'));
-  });
-
-  test('a page that asks nothing stays: only /login asks by itself', async ({ page }) => {
-    const calls: string[] = [];
-    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-    // Every page asks whether there is chat, and would hear it then.
-    await page.route('**/api/lookup/enableChatWidget', (route) => route.fulfill({ json: { enableChatWidget: false } }));
-    await page.goto(`${service.url}/forgot`, { waitUntil: 'networkidle' });
-    await expect(page).toHaveURL(at('/forgot'));
-    expect(calls).not.toContain('/api/lookup/active');
-  });
 });
 
 test.describe('a service that is there again', () => {
@@ -63,7 +36,7 @@ test.describe('a service that is there again', () => {
     await page.goto('/login');
     await expect(page).toHaveURL(at('/terminated'));
     await expect(page.locator('body')).toHaveClass('shutter-body');
-    await expect.poll(() => refusals).toBe(2); // The page itself asks once more.
+    await expect.poll(() => refusals).toBe(2); // The page retries once by itself.
     await page.unroute('**/api/lookup/active');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page).toHaveURL(at('/login?next=%2Fuser'));
@@ -74,7 +47,7 @@ test.describe('a service that is there again', () => {
   test('is not taken for closed by a page that heard so before, nor by Back', async ({ page, givenMember, signIn }) => {
     await signIn(await givenMember());
     await page.goto('/user/profile');
-    await page.goto('/terminated'); // As an old tab, a bookmark or Back would open it.
+    await page.goto('/terminated'); // As opened by an old tab, a bookmark or Back.
     await expect(page).toHaveURL(at('/user/home'));
     await expect(page.locator('body')).not.toHaveClass('shutter-body');
     await page.goBack();

@@ -5,7 +5,7 @@ onPhonesOnly();
 
 const OPEN = JSON.stringify({ sid: 'e', upgrades: [], pingInterval: 60_000, pingTimeout: 60_000, maxPayload: 1_000 });
 
-/** Stands in for the server's end of the line, so that a test says when there is a signal. */
+/** Mocks the server's side of the socket, so that the test decides when a signal arrives. */
 async function takeSignals(page: Page): Promise<() => Promise<WebSocketRoute>> {
   let heard = (_socket: WebSocketRoute) => {};
   const connected = new Promise<WebSocketRoute>((resolve) => {
@@ -22,7 +22,7 @@ async function takeSignals(page: Page): Promise<() => Promise<WebSocketRoute>> {
   return () => connected;
 }
 
-/** How many calls for the wallet began, were answered, and were given up. */
+/** Counts wallet calls: started, answered and aborted. */
 function watchWallet(page: Page) {
   const seen = { begun: 0, answered: 0, givenUp: 0 };
   const count = (event: 'request' | 'requestfinished' | 'requestfailed', as: keyof typeof seen) =>
@@ -45,7 +45,7 @@ test('many signals make few calls: none is given up, and one comes after the las
   const wallet = watchWallet(page);
   await page.goto('/user/home');
   const socket = await connected();
-  // One to open the page, and one for what was missed before it was connected.
+  // One call to open the page, and one for signals missed before the connection.
   await expect.poll(() => wallet).toEqual({ begun: 2, answered: 2, givenUp: 0 });
 
   let release = () => {};

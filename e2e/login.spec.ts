@@ -24,29 +24,6 @@ test('a remembered login is kept for good, another until the browser closes', as
   }
 });
 
-test('Enter in a field logs in', async ({ page, givenMember }) => {
-  const member = await givenMember();
-  await phoneField(page).fill(member.phone);
-  await passwordField(page).fill(member.password);
-  await passwordField(page).press('Enter');
-  await expect(page).toHaveURL(/\/user\/home$/);
-});
-
-test('a wrong password and an unknown phone say the same under the form, and store nothing', async ({
-  page,
-  givenMember,
-}) => {
-  const { phone } = await givenMember();
-  for (const given of [phone, '0890000000']) {
-    await phoneField(page).fill(given);
-    await passwordField(page).fill('not-the-password');
-    await logInButton(page).click();
-    await expect(errorLine(page)).toHaveText('Incorrect phone number/password');
-    await expect(page).toHaveURL(/\/login$/);
-  }
-  expect(await storedIn(page, 'token')).toEqual({ local: null, session: null });
-});
-
 for (const field of [phoneField, passwordField]) {
   test(`the error goes when typing in the ${field === phoneField ? 'phone' : 'password'} field`, async ({
     page,
@@ -94,9 +71,4 @@ test('the eye shows and hides the password', async ({ page }) => {
   await expect(passwordField(page)).toHaveAttribute('type', 'text');
   await page.getByRole('button', { name: 'Hide password' }).click();
   await expect(passwordField(page)).toHaveAttribute('type', 'password');
-});
-
-test('a link leads to register', async ({ page }) => {
-  await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
-  await expect(page).toHaveURL(/\/register$/);
 });

@@ -5,10 +5,10 @@ import { dialog, MEMBER_SCREENS, openBy, opened, PUBLIC_SCREENS, press, type Scr
 import { expect, onPhonesOnly, test } from './fixtures/test.ts';
 
 const AMOUNTS =
-  '.money, .num, .purse-key b, .game-card-rate, .transfer-account .num, .entry-line-amount small, .amount-field input, .statement-entry-words > *, .kv dd *, .chip, .button';
+  '.money, .num, .balance-card-key b, .game-card-rate, .transfer-account .num, .entry-row-amount small, .amount-field input, .statement-entry-words > *, .kv dd *, .chip, .button';
 const MUCH = 999_999_999.99;
 
-/** As if the member had that much of everything. */
+/** Enlarges all amounts in the member's responses. */
 async function rich(context: BrowserContext) {
   const change = async (path: string, enlarge: (answer: never) => unknown) =>
     context.route(`**/api/${path}`, async (route) => {
@@ -39,7 +39,7 @@ async function rich(context: BrowserContext) {
   await context.route('**/api/lookup/withdraw', (route) => route.fulfill({ json: limits }));
 }
 
-/** One of home's three buttons, with that much in the field for the amount. */
+/** Opens a sheet by one of home's three buttons and enters the large amount. */
 const openWith = (key: string) => async (page: Page) => {
   await openBy('home', key)(page);
   await dialog(page).getByRole('textbox').fill(String(MUCH));

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { expect, menuOf, onPhonesOnly, test } from './fixtures/test.ts';
 
 onPhonesOnly();
-test.use({ ownBrowser: true }); // No part was ever loaded.
+test.use({ ownBrowser: true }); // No chunk is cached.
 
 const sheetOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const open = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
 
-/** Nothing is kept here for offline: the line is lost before anything but home was loaded. */
+/** Nothing is precached here: the connection drops when only home is loaded. */
 test.describe('a part that did not come', () => {
   test.beforeEach(async ({ page, givenMember, signIn }) => {
     await signIn(await givenMember());
@@ -15,7 +15,7 @@ test.describe('a part that did not come', () => {
     await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('0.00');
   });
 
-  test('a sheet says so at once, can be asked again, and can be closed', async ({ page, context }) => {
+  test('a sheet says so at once, can be asked again, and can be closed', { tag: '@R37' }, async ({ page, context }) => {
     await context.setOffline(true);
     await open(page, 'Withdraw');
     const missing = sheetOf(page, 'Could not load. Your money is safe');
@@ -46,7 +46,10 @@ test.describe('a part that did not come', () => {
     }
   });
 
-  test('a page says so in its place, and comes by itself once the line is back', async ({ page, context }) => {
+  test('a page says so in its place, and comes by itself once the line is back', { tag: '@R37' }, async ({
+    page,
+    context,
+  }) => {
     await context.setOffline(true);
     await menuOf(page).getByRole('link', { name: 'Statement' }).click();
     await expect(page).toHaveURL(/\/user\/statement$/);
@@ -92,7 +95,7 @@ test.describe('a part that did not come', () => {
     const came = page.waitForResponse('**/assets/withdraw-sheet-*.js');
     release();
     await page.evaluate(async (file) => {
-      await import(file); // As soon as the app has it, too; then it would be drawn.
+      await import(file); // Resolves together with the app's own import, which would render the sheet next.
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     }, (await came).url());
     await expect(page.getByRole('dialog')).toHaveCount(0);

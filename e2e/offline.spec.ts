@@ -5,7 +5,7 @@ import { expect, onPhonesOnly, storedIn, test } from './fixtures/test.ts';
 onPhonesOnly();
 test.use({ serviceWorkers: 'allow', ownBrowser: true });
 
-/** The worker has everything once the files of this page are in its cache. */
+/** Waits until the service worker has cached all files of this page. */
 async function untilKept(page: Page): Promise<void> {
   await expect
     .poll(() =>
@@ -18,7 +18,7 @@ async function untilKept(page: Page): Promise<void> {
     .toBe(0);
 }
 
-/** Parts that home does not load, in the order of their names. */
+/** Chunks that home does not load, in alphabetical order. */
 const PARTS = ['deposit-sheet', 'profile-page', 'statement-page', 'transfer-sheet', 'withdraw-sheet'];
 
 const keptParts = (page: Page): Promise<string[]> =>
@@ -27,7 +27,7 @@ const keptParts = (page: Page): Promise<string[]> =>
     return parts.filter((part) => urls.some((url) => url.includes(`/assets/${part}-`) && url.endsWith('.js')));
   }, PARTS);
 
-/** Of all the files that the build names for this. */
+/** Number of the build's offline files that are missing from the cache. */
 const countUnkept = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const kept = new Set((await (await caches.open('krapao-1')).keys()).map(({ url }) => new URL(url).pathname));
@@ -35,7 +35,7 @@ const countUnkept = (page: Page): Promise<number> =>
     return wanted.filter((file) => !kept.has(file)).length;
   });
 
-test.use({ gameArt: true }); // What keeps it away disturbs how the line is cut.
+test.use({ gameArt: true }); // Blocking the pictures interferes with going offline.
 
 test.describe('without a line', () => {
   test('the app opens and shows the last known balance, marked as old, and the page recovers by itself', async ({
@@ -70,12 +70,9 @@ test.describe('without a line', () => {
     await expect(page).toHaveURL(/\/login/);
   });
 
-  test('sheets and pages that were never opened open all the same, each with its own word about it', async ({
-    page,
-    context,
-    givenMember,
-    signIn,
-  }) => {
+  test('sheets and pages that were never opened open all the same, each with its own word about it', {
+    tag: '@R37',
+  }, async ({ page, context, givenMember, signIn }) => {
     await signIn(await givenMember());
     await page.goto('/user/home');
     await untilKept(page);
@@ -113,7 +110,7 @@ test.describe('without a line', () => {
     const retry = page.getByRole('main').getByRole('button', { name: 'Try again' });
     await expect(page.getByRole('main')).toBeVisible();
     await expect(retry).toBeVisible();
-    expect(asked.length).toBeLessThan(3); // At once: without asking again and again.
+    expect(asked.length).toBeLessThan(3); // Fails at once, without repeated retries.
     await context.setOffline(false);
     await expect(retry).toHaveCount(0);
     await expect(page.getByRole('main')).toContainText(lastDigits);

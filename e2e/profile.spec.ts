@@ -1,56 +1,12 @@
 import type { Page } from '@playwright/test';
-import { e164, expect, onPhonesOnly, sql, storedIn, test, toastOf } from './fixtures/test.ts';
+import { expect, onPhonesOnly, storedIn, test } from './fixtures/test.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
-const term = (page: Page, name: string) => page.locator('dl > div').filter({ hasText: name }).locator('dd');
-
 onPhonesOnly();
 
 test.describe('the profile', () => {
-  test('shows who the member is, and lets nothing of it be typed over', async ({ page, givenMember, signIn }) => {
-    const member = await givenMember();
-    const [row] = await sql(`update member set created_at = '2025-03-14T02:41:07Z' where phone = $1 returning id`, [
-      e164(member.phone),
-    ]);
-    await signIn(member);
-    await page.goto('/user/profile');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mali Jaidee');
-    await expect(page.getByText(`ID ${row?.id}`)).toBeVisible();
-    await expect(term(page, 'Registered')).toHaveText('14/03/2025 09:41:07');
-    await expect(term(page, 'Username')).toContainText(member.phone.replace(/(\d{3})(\d{3})/, '$1 $2 '));
-    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
-    await expect(page.getByRole('main')).toContainText('Version 1.1.14');
-  });
-
-  test('says beside the phone number that support changes it', async ({ page, givenMember, signIn }) => {
-    await signIn(await givenMember());
-    await page.goto('/user/profile');
-    await expect(term(page, 'Username')).toContainText('To change your number, contact support');
-  });
-
-  test('shows the bank by its Thai name, the holder, and ten digits grouped 3-3-rest', async ({
-    page,
-    givenMember,
-    signIn,
-  }) => {
-    const member = await givenMember();
-    await signIn(member);
-    await page.goto('/user/profile');
-    const main = page.getByRole('main');
-    await expect(main).toContainText('ธนาคารกสิกรไทย');
-    await expect(main).toContainText('MALI JAIDEE');
-    await expect(main).toContainText(member.bankAccountNo.replace(/(\d{3})(\d{3})/, '$1-$2-'));
-  });
-
-  test('shows an account number that has not ten digits as it is', async ({ page, givenMember, signIn }) => {
-    const bankAccountNo = `02${Date.now()}`.slice(0, 12);
-    await signIn(await givenMember({ bankCode: 'GSB', bankAccountNo }));
-    await page.goto('/user/profile');
-    await expect(page.getByText(bankAccountNo, { exact: true })).toBeVisible();
-  });
-
   test('copies the account number without its dashes', async ({ page, context, givenMember, signIn }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const member = await givenMember();
@@ -59,27 +15,6 @@ test.describe('the profile', () => {
     await page.getByRole('button', { name: 'Copy' }).click();
     await expect(page.getByRole('dialog').filter({ hasText: 'Copied' })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(member.bankAccountNo);
-  });
-
-  test('says so when it cannot copy', async ({ page, givenMember, signIn }) => {
-    await page.addInitScript(() => {
-      navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
-    });
-    await signIn(await givenMember());
-    await page.goto('/user/profile');
-    await page.getByRole('button', { name: 'Copy' }).click();
-    await expect(toastOf(page, 'Failed to copy', 'danger')).toBeVisible();
-  });
-
-  test('a load that fails is quiet, and can be tried again', async ({ page, givenMember, signIn }) => {
-    await signIn(await givenMember());
-    await page.route('**/api/account/profile', (route) => route.fulfill({ status: 404, json: { message: 'NO_USER' } }));
-    await page.goto('/user/profile');
-    await expect(page.getByText('Could not load. Your money is safe')).toBeVisible();
-    await expect(page.getByRole('alertdialog')).toHaveCount(0);
-    await page.unroute('**/api/account/profile');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { name: 'Mali Jaidee' })).toBeVisible();
   });
 });
 
@@ -172,7 +107,7 @@ test.describe('change password', () => {
     await modal.getByRole('button', { name: 'Save' }).click();
   }
 
-  /** Opens the modal and counts the calls it makes. */
+  /** Opens the modal and records its calls. */
   async function open(page: Page): Promise<string[]> {
     const calls: string[] = [];
     page.on('request', (request) => {
@@ -200,38 +135,6 @@ test.describe('change password', () => {
       expect(calls).toEqual([]);
     });
   }
-
-  test('new passwords that differ are named in the modal, and nothing is sent', async ({
-    page,
-    givenMember,
-    signIn,
-  }) => {
-    await signIn(await givenMember());
-    const calls = await open(page);
-    await fill(page, 'malai-dok-mai-9', NEW_PASSWORD, `${NEW_PASSWORD}x`);
-    await expect(modalOf(page).getByText('Passwords not equal')).toBeVisible();
-    await modalOf(page).getByLabel('Confirm password').fill(NEW_PASSWORD);
-    await expect(modalOf(page).getByText('Passwords not equal')).toHaveCount(0);
-    expect(calls).toEqual([]);
-  });
-
-  test('a wrong current password is an error alert, and changes nothing', async ({
-    page,
-    givenMember,
-    signIn,
-    logInElsewhere,
-  }) => {
-    const member = await givenMember();
-    await signIn(member);
-    await open(page);
-    await fill(page, 'not-the-password', NEW_PASSWORD, NEW_PASSWORD);
-    const alert = page.getByRole('alertdialog', { name: 'Error' });
-    await expect(alert).toContainText('Current password is incorrect');
-    await alert.getByRole('button', { name: 'Close' }).click();
-    await expect(alert).toHaveCount(0);
-    await expect(modalOf(page)).toBeVisible();
-    expect(await logInElsewhere(member)).toBeTruthy();
-  });
 
   test('a password that is easy to guess is refused at its field, with the reason', async ({
     page,

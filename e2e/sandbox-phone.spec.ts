@@ -1,10 +1,10 @@
 import { laoQr, thaiQr } from '@krapao/payloads/payment-qr';
 import type { Page } from '@playwright/test';
 import { renderSVG } from 'uqr';
-import { faultsOf } from './fixtures/axe.ts';
+import { violationsOf } from './fixtures/axe.ts';
 import { expect, onPhonesOnly, test } from './fixtures/test.ts';
 
-/** The phone of the outside world, used as a person uses it. */
+/** The sandbox's phone, used like a person uses it. */
 const open = async (page: Page, screen: string, lang = 'en') => {
   await page.goto(`${process.env.E2E_SANDBOX_URL}/?lang=${lang}#${screen}`);
   await expect(page.locator(`#${screen}`)).toBeVisible();
@@ -128,7 +128,7 @@ for (const lang of ['th', 'la', 'en'] as const) {
     for (const screen of ['home', 'bank', 'bank-open', 'bank-transfer', 'bank-scan', 'wallet']) {
       await open(page, screen, lang);
       await expect(page.getByRole('status').filter({ hasText: LIVE[lang] })).toBeVisible();
-      expect(await faultsOf(page), screen).toEqual([]);
+      expect(await violationsOf(page), screen).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBeLessThanOrEqual(360);
     }
   });

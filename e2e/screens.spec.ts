@@ -1,27 +1,16 @@
 import type { Page } from '@playwright/test';
-import { expect, onPhonesOnly, storedIn, test, withoutSignals } from './fixtures/test.ts';
+import { offerChat } from './fixtures/chat.ts';
+import { expect, onPhonesOnly, test } from './fixtures/test.ts';
 
-const purseOf = (page: Page) => page.getByRole('region', { name: 'Total balance' });
+const balanceCardOf = (page: Page) => page.getByRole('region', { name: 'Total balance' });
 
 onPhonesOnly();
 
 test.describe('home', () => {
-  test('shows the name, the total in the member’s money and when it was read', async ({
-    page,
-    givenMember,
-    signIn,
-  }) => {
-    await signIn(await givenMember());
-    await page.goto('/user/home');
-    await expect(page.getByRole('banner')).toContainText('Mali Jaidee');
-    await expect(purseOf(page)).toContainText('฿0.00');
-    await expect(purseOf(page)).toContainText(/Last updated \d\d:\d\d · /);
-  });
-
   test('Check balance asks the server again', async ({ page, givenMember, signIn }) => {
     await signIn(await givenMember());
     await page.goto('/user/home');
-    await expect(purseOf(page)).toContainText('฿0.00');
+    await expect(balanceCardOf(page)).toContainText('฿0.00');
     const asked = page.waitForRequest('**/api/wallet');
     await page.getByRole('button', { name: 'Check balance' }).click();
     await asked;
@@ -48,77 +37,6 @@ test.describe('home', () => {
       await expect(page).toHaveURL(new RegExp(`${path}$`));
     }
   });
-
-  test('a balance that does not load says so in its place, and loads on request', async ({
-    page,
-    givenMember,
-    signIn,
-  }) => {
-    await signIn(await givenMember());
-    await withoutSignals(page);
-    await page.route('**/api/wallet', (route) => route.fulfill({ status: 403, json: { message: 'NO_WALLET' } }));
-    await page.goto('/user/home');
-    await expect(page.getByText('Could not load. Your money is safe')).toBeVisible();
-    await expect(page.getByRole('alertdialog')).toHaveCount(0);
-    await page.unroute('**/api/wallet');
-    await page.getByRole('button', { name: 'Try again' }).first().click();
-    await expect(purseOf(page)).toContainText('฿0.00');
-  });
-});
-
-test.describe('the agreement', () => {
-  test('comes 1.5 s after home, and again until it is accepted', async ({ page, givenMember, signIn }) => {
-    await signIn(await givenMember(), { accepted: false });
-    const modal = page.getByRole('dialog', { name: 'Agreement' });
-    const start = new Date('2026-06-15T12:00:00Z');
-    await page.clock.install({ time: start });
-    await page.clock.pauseAt(start);
-    await page.goto('/user/home');
-    // The page's clock moves only here, so that home is at most one step old when it is seen.
-    await expect(async () => {
-      await page.clock.runFor(20);
-      expect(await purseOf(page).isVisible()).toBe(true);
-    }).toPass({ intervals: [20] });
-    await page.clock.runFor(1_000);
-    await expect(modal).toHaveCount(0);
-    await page.clock.runFor(500);
-    await page.clock.resume();
-    await expect(modal.getByRole('listitem')).toHaveCount(3);
-
-    await page.keyboard.press('Escape');
-    await page.mouse.click(10, 10);
-    await expect(modal).toBeVisible();
-    await modal.getByRole('button', { name: 'Close' }).click();
-    await expect(modal).toHaveCount(0);
-    expect((await storedIn(page, 'agreement')).local).toBeNull();
-
-    await page.reload();
-    await modal.getByRole('button', { name: 'Accept' }).click();
-    await expect(modal).toHaveCount(0);
-    expect((await storedIn(page, 'agreement')).local).not.toBeNull();
-  });
-
-  test('does not come back once accepted, but asks another member of the same phone', async ({
-    page,
-    givenMember,
-    signIn,
-  }) => {
-    const modal = page.getByRole('dialog', { name: 'Agreement' });
-    await page.clock.install();
-    await signIn(await givenMember(), { accepted: true });
-    await page.goto('/user/home');
-    await expect(purseOf(page)).toContainText('฿0.00');
-    await page.clock.fastForward(5_000);
-    await page.keyboard.press('End');
-    await expect(page.getByRole('heading', { name: 'How to' })).toBeVisible();
-    await expect(modal).toHaveCount(0);
-
-    await signIn(await givenMember({ name: 'Second Member' }), { accepted: false });
-    await page.goto('/user/home');
-    await expect(page.getByText('Second Member')).toBeVisible();
-    await page.clock.fastForward(1_500);
-    await expect(modal).toBeVisible();
-  });
 });
 
 test.describe('contact', () => {
@@ -126,11 +44,9 @@ test.describe('contact', () => {
     ['/contact', false],
     ['/user/contact', true],
   ] as const) {
-    test(`${path} shows how to reach support, ${hasSpace ? 'with' : 'without'} space above`, async ({
-      page,
-      givenMember,
-      signIn,
-    }) => {
+    test(`${path} shows how to reach support, ${hasSpace ? 'with' : 'without'} space above`, {
+      tag: ['@S1.29', '@S2.6', '@S2.12', '@S2.43', '@S2.44', '@S2.46', '@R7'],
+    }, async ({ page, givenMember, signIn }) => {
       if (hasSpace) await signIn(await givenMember());
       await page.goto(path);
       const main = page.getByRole('main');
@@ -138,7 +54,7 @@ test.describe('contact', () => {
       await expect(main).toContainText('@krapao');
       await expect(main).toContainText('Version 1.1.14');
       await expect(main.getByRole('img', { name: 'QR code of @krapao' })).toBeVisible();
-      const link = main.getByRole('link', { name: 'Open chat' });
+      const link = main.getByRole('link', { name: 'Open in LINE' });
       await expect(link).toHaveAttribute('href', 'https://line.example/krapao');
       await expect(link).toHaveAttribute('rel', /noopener/);
       const space = await main.evaluate((element) => Number.parseFloat(getComputedStyle(element).paddingTop));
@@ -146,7 +62,32 @@ test.describe('contact', () => {
     });
   }
 
-  test('the operator’s QR picture is shown; one that does not load gives way to ours', async ({ page }) => {
+  test('answers common questions, shows the how-to and opens the chat', { tag: '@R142.3' }, async ({
+    page,
+    givenMember,
+    signIn,
+  }) => {
+    await offerChat(page);
+    await signIn(await givenMember());
+    await page.goto('/user/contact');
+    const questions = page.getByRole('region', { name: 'Common questions' });
+    await expect(questions.getByRole('listitem')).toHaveCount(8);
+    const answer = questions.getByText('it lists every reason and what to do about it');
+    await expect(answer).toBeHidden();
+    await questions.getByText('Why can’t I withdraw yet?').click();
+    await expect(answer).toBeVisible();
+
+    await page.getByText('Version 1.1.14').scrollIntoViewIfNeeded();
+    await page.getByRole('region', { name: 'How to' }).getByRole('button', { name: 'Wallet' }).click();
+    await page.getByRole('dialog', { name: 'Wallet' }).getByRole('button', { name: 'Close' }).click();
+
+    await page.getByRole('main').getByRole('button', { name: 'Message support' }).click();
+    await expect(page.getByRole('dialog', { name: 'Chat with us' })).toBeVisible();
+  });
+
+  test('the operator’s QR picture is shown; one that does not load gives way to ours', {
+    tag: ['@S2.45', '@S3.16'],
+  }, async ({ page }) => {
     const contact = { contactText: '<p>Hello</p>', lineName: '@us', lineLink: 'https://line.example/us' };
     const answer = (lineQR: string) =>
       page.route('**/api/lookup/contact', (route) => route.fulfill({ json: { ...contact, lineQR } }));
@@ -160,7 +101,7 @@ test.describe('contact', () => {
     await expect(picture).toHaveAttribute('viewBox', /.+/);
   });
 
-  test('what an operator wrote cannot run a script', async ({ page }) => {
+  test('what an operator wrote cannot run a script', { tag: ['@R34.2', '@C37'] }, async ({ page }) => {
     const contactText = '<p>Hello<script>window.hurt = 1</script><img src="x" onerror="window.hurt = 1"></p>';
     const json = { contactText, lineName: '@us', lineLink: 'https://line.example/us', lineQR: null };
     await page.route('**/api/lookup/contact', (route) => route.fulfill({ json }));
@@ -172,21 +113,10 @@ test.describe('contact', () => {
 });
 
 test.describe('how-to', () => {
-  test('offers five topics in their order, each in a modal', async ({ page }) => {
-    await page.goto('/howto');
-    const topics = ['Wallet', 'Playing', 'Balance', 'Bonus', 'Ending a bonus'];
-    await expect(page.getByRole('main').getByRole('listitem').locator('b')).toHaveText(topics);
-    for (const name of topics) {
-      await page.getByRole('main').getByRole('button', { name }).first().click();
-      const modal = page.getByRole('dialog', { name, exact: true });
-      await expect(modal.getByRole('listitem').nth(2)).toBeVisible();
-      await modal.getByRole('button', { name: 'Close' }).click();
-      await expect(modal).toHaveCount(0);
-    }
-  });
-
   for (const name of ['Wallet', 'Playing', 'Balance', 'Bonus', 'Ending a bonus']) {
-    test(`the video of ${name} plays at one tap and by keyboard, with captions`, async ({ page }) => {
+    test(`the video of ${name} plays at one tap and by keyboard, with captions`, {
+      tag: ['@S1.19', '@S2.5', '@S2.41', '@S2.42'],
+    }, async ({ page }) => {
       await page.goto('/howto');
       await page
         .getByRole('main')

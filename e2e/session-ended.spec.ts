@@ -3,9 +3,9 @@ import { expect, journeyIn, onPhonesOnly, test } from './fixtures/test.ts';
 onPhonesOnly();
 
 const WORDS = {
-  en: { logOut: 'Log out', ended: 'Your last session has ended. Log in again' },
-  th: { logOut: 'ออกจากระบบ', ended: 'ออกจากระบบแล้ว เข้าสู่ระบบอีกครั้ง' },
-  la: { logOut: 'ອອກຈາກລະບົບ', ended: 'ອອກຈາກລະບົບແລ້ວ ເຂົ້າສູ່ລະບົບອີກຄັ້ງ' },
+  en: { logOut: 'Log out', ended: 'You logged this device out from another one' },
+  th: { logOut: 'ออกจากระบบ', ended: 'คุณออกจากระบบเครื่องนี้จากอุปกรณ์อื่น' },
+  la: { logOut: 'ອອກຈາກລະບົບ', ended: 'ທ່ານອອກຈາກລະບົບເຄື່ອງນີ້ຈາກອຸປະກອນອື່ນ' },
 } as const;
 
 for (const language of ['en', 'th', 'la'] as const) {
@@ -13,7 +13,7 @@ for (const language of ['en', 'th', 'la'] as const) {
     test.use({ language });
     const words = WORDS[language];
 
-    test('whose session was ended elsewhere reads so on the login page', async ({
+    test('whose session was ended elsewhere reads so on the login page', { tag: '@S7.6' }, async ({
       page,
       request,
       givenMember,

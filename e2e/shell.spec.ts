@@ -16,14 +16,16 @@ async function typeLogin(page: Page, { phone, password }: { phone: string; passw
 test.describe('routes for visitors', () => {
   onPhonesOnly();
   for (const path of MEMBER_PAGES) {
-    test(`${path} sends a visitor to /login, carrying the wanted path`, async ({ page }) => {
+    test(`${path} sends a visitor to /login, carrying the wanted path`, {
+      tag: ['@S1.1', '@S2.16', '@S2.17', '@S6.1', '@R12.1'],
+    }, async ({ page }) => {
       await page.goto(`${path}?from=mail`);
       await expect(page).toHaveURL(at(`/login?next=${encodeURIComponent(`${path}?from=mail`)}`));
       await expect(logInButton(page)).toBeVisible();
     });
   }
 
-  test('/ leads to /user, and so a visitor to /login', async ({ page }) => {
+  test('/ leads to /user, and so a visitor to /login', { tag: '@S2.2' }, async ({ page }) => {
     await page.goto('/');
     await expect(page).toHaveURL(at('/login?next=%2Fuser'));
   });
@@ -34,7 +36,7 @@ test.describe('routes for visitors', () => {
     ['/howto', 'How to'],
     ['/contact', 'Contact'],
   ] as const) {
-    test(`${path} is open to everybody`, async ({ page }) => {
+    test(`${path} is open to everybody`, { tag: ['@S2.3', '@S6.1'] }, async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveURL(at(path));
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -42,7 +44,7 @@ test.describe('routes for visitors', () => {
   }
 
   for (const path of ['/no/such/page', '/user/deposit/slip', '/user/bank-transfer']) {
-    test(`${path} is Page Not Found, with a way home`, async ({ page }) => {
+    test(`${path} is Page Not Found, with a way home`, { tag: ['@S2.15', '@S2.80'] }, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
       await expect(page.getByRole('navigation')).toHaveCount(0);
@@ -55,7 +57,9 @@ test.describe('routes for visitors', () => {
 test.describe('routes for members', () => {
   onPhonesOnly();
   for (const path of MEMBER_PAGES) {
-    test(`${path} opens and survives a reload`, async ({ page, givenMember, signIn }) => {
+    test(`${path} opens and survives a reload`, {
+      tag: ['@S2.1', '@S2.8', '@S2.9', '@S2.10', '@S2.11', '@S2.12', '@S2.13', '@S6.3'],
+    }, async ({ page, givenMember, signIn }) => {
       await signIn(await givenMember());
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
@@ -65,7 +69,7 @@ test.describe('routes for members', () => {
     });
   }
 
-  test('/ and /user lead a member to /user/home', async ({ page, givenMember, signIn }) => {
+  test('/ and /user lead a member to /user/home', { tag: '@S2.7' }, async ({ page, givenMember, signIn }) => {
     await signIn(await givenMember());
     for (const path of ['/', '/user']) {
       await page.goto(path);
@@ -76,7 +80,7 @@ test.describe('routes for members', () => {
 
 test.describe('the wanted page', () => {
   onPhonesOnly();
-  test('is where a member goes after logging in', async ({ page, givenMember }) => {
+  test('is where a member goes after logging in', { tag: '@R12.1' }, async ({ page, givenMember }) => {
     const member = await givenMember();
     await page.goto('/user/profile?tab=1');
     await typeLogin(page, member);
@@ -84,7 +88,7 @@ test.describe('the wanted page', () => {
   });
 
   for (const next of ['https://elsewhere.example/user', '//elsewhere.example/user', '/terminated']) {
-    test(`is /user when it is not a member page of ours: ${next}`, async ({ page, givenMember }) => {
+    test(`is /user when it is not a member page of ours: ${next}`, { tag: '@R12.2' }, async ({ page, givenMember }) => {
       const member = await givenMember();
       await page.goto(`/login?next=${encodeURIComponent(next)}`);
       await typeLogin(page, member);
@@ -92,7 +96,11 @@ test.describe('the wanted page', () => {
     });
   }
 
-  test('comes back to mind when the session has ended meanwhile', async ({ page, givenMember, signIn }) => {
+  test('comes back to mind when the session has ended meanwhile', { tag: ['@S6.4', '@S7.6'] }, async ({
+    page,
+    givenMember,
+    signIn,
+  }) => {
     const member = await givenMember();
     await signIn(member);
     await sql('update session set ended_at = now() where member_id = (select id from member where phone = $1)', [
@@ -138,7 +146,7 @@ test('what is pressed shows it while the finger is on it, buttons and links alik
 
 test.describe('the public layout', () => {
   for (const path of PUBLIC_PAGES) {
-    test(`${path} signs whoever comes in out, here and on the server`, async ({
+    test(`${path} signs whoever comes in out, here and on the server`, { tag: '@S2.23' }, async ({
       page,
       givenMember,
       signIn,
@@ -154,7 +162,7 @@ test.describe('the public layout', () => {
     });
   }
 
-  test('has a menu of login, register, how-to and contact', async ({ page }) => {
+  test('has a menu of login, register, how-to and contact', { tag: '@S2.22' }, async ({ page }) => {
     await page.goto('/contact');
     await expect(menuOf(page).getByRole('link')).toHaveText(['Log in', 'Register', 'How to', 'Contact']);
     await expect(menuOf(page).locator('[aria-current=page]')).toHaveText('Contact');
@@ -176,11 +184,17 @@ test.describe('the public layout', () => {
 });
 
 test.describe('the member layout', () => {
-  test('has a menu of profile, conditions, home, statement and contact', async ({ page, givenMember, signIn }) => {
+  test('has a menu of profile, conditions, home, statement and contact', { tag: ['@S2.26', '@S2.27'] }, async ({
+    page,
+    isMobile,
+    givenMember,
+    signIn,
+  }) => {
     await signIn(await givenMember());
     await page.goto('/user/home');
     const items = menuOf(page).locator('a, button');
-    await expect(items).toHaveText(['Profile', 'Conditions', 'Home', 'Statement', 'Contact']);
+    const wide = isMobile ? [] : ['Bonus', 'Prize wheel'];
+    await expect(items).toHaveText(['Profile', 'Conditions', 'Home', 'Statement', ...wide, 'Contact']);
     await expect(menuOf(page).locator('[aria-current=page]')).toHaveText('Home');
     for (const [name, path] of [
       ['Profile', '/user/profile'],
@@ -193,7 +207,26 @@ test.describe('the member layout', () => {
     }
   });
 
-  test('shows the conditions in a modal, which leaves the page where it was', async ({
+  test('has bonus and the prize wheel in the bar of a wide screen', { tag: ['@wide', '@R142.2'] }, async ({
+    page,
+    isMobile,
+    givenMember,
+    signIn,
+  }) => {
+    test.skip(isMobile, 'a phone has them on home');
+    await signIn(await givenMember());
+    await page.goto('/user/home');
+    for (const [name, path] of [
+      ['Bonus', '/user/bonus'],
+      ['Prize wheel', '/user/spin'],
+    ] as const) {
+      await menuOf(page).getByRole('link', { name }).click();
+      await expect(page).toHaveURL(at(path));
+      await expect(menuOf(page).locator('[aria-current=page]')).toHaveText(name);
+    }
+  });
+
+  test('shows the conditions in a modal, which leaves the page where it was', { tag: '@S2.28' }, async ({
     page,
     request,
     givenMember,
@@ -215,12 +248,9 @@ test.describe('the member layout', () => {
     await expect(page).toHaveURL(at('/user/profile'));
   });
 
-  test('changes the language: stored, in the cookie in upper case, told to the page', async ({
-    page,
-    context,
-    givenMember,
-    signIn,
-  }) => {
+  test('changes the language: stored, in the cookie in upper case, told to the page', {
+    tag: ['@S2.24', '@S3.74', '@S3.79'],
+  }, async ({ page, context, givenMember, signIn }) => {
     await signIn(await givenMember());
     await page.goto('/user/bonus');
     const languages = page.getByRole('combobox', { name: 'Language' });
@@ -234,12 +264,9 @@ test.describe('the member layout', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'ໂບນັດ' })).toBeVisible();
   });
 
-  test('logs out after 200 ms: the token is gone here and worthless on the server', async ({
-    page,
-    givenMember,
-    signIn,
-    statusOf,
-  }) => {
+  test('logs out after 200 ms: the token is gone here and worthless on the server', {
+    tag: ['@S2.25', '@S2.29', '@S2.30', '@S9.9', '@R9.3'],
+  }, async ({ page, givenMember, signIn, statusOf }) => {
     const token = await signIn(await givenMember());
     await page.clock.install();
     await page.goto('/user/profile');
@@ -255,7 +282,11 @@ test.describe('the member layout', () => {
     await expect.poll(() => statusOf(token)).toBe(401);
   });
 
-  test('logs out in the browser alone when the server cannot be reached', async ({ page, givenMember, signIn }) => {
+  test('logs out in the browser alone when the server cannot be reached', { tag: '@S7.32' }, async ({
+    page,
+    givenMember,
+    signIn,
+  }) => {
     await signIn(await givenMember());
     await page.goto('/user/profile');
     await expect(page.getByRole('heading', { name: 'Mali Jaidee' })).toBeVisible();
@@ -271,7 +302,7 @@ test.describe('the member layout', () => {
     await expect(page.getByRole('heading', { name: 'Mali Jaidee' })).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
     const next = await givenMember({ name: 'Somchai Rakdee' });
-    await page.route('**/api/account/profile', () => undefined); // No answer: only what is kept could be shown.
+    await page.route('**/api/account/profile', () => undefined); // No answer: only stored data could be shown.
     await typeLogin(page, next);
     await menuOf(page).getByRole('link', { name: 'Profile' }).click();
     await expect(page.getByRole('heading', { name: 'Security and settings' })).toBeVisible();
@@ -283,14 +314,14 @@ test.describe('the language without a choice', () => {
   onPhonesOnly();
   test.use({ language: null });
 
-  test('is Thai', async ({ page, context }) => {
+  test('is Thai', { tag: '@S1.26' }, async ({ page, context }) => {
     await page.goto('/login');
     await expect(page.getByRole('heading', { name: 'กระเป๋าเดียว' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'th');
     expect((await context.cookies()).find(({ name }) => name === 'language')?.value).toBe('TH');
   });
 
-  test('is Lao in the Lao build', async ({ page }) => {
+  test('is Lao in the Lao build', { tag: '@S1.27' }, async ({ page }) => {
     await page.goto(`${process.env.E2E_LAO_URL}/login`);
     await expect(page.getByRole('heading', { name: 'ກະເປົາດຽວ' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'lo');

@@ -1,22 +1,19 @@
-import { expectNoFaults } from './fixtures/axe.ts';
+import { expectNoViolations } from './fixtures/axe.ts';
 import { givenDeposit, givenOpenGame, moneyOf } from './fixtures/history.ts';
-import { callsTo } from './fixtures/register.ts';
-import { expect, journeyIn, type Member, onPhonesOnly, test, toastOf, withoutSignals } from './fixtures/test.ts';
+import { expect, journeyIn, type Member, onPhonesOnly, test, toastOf } from './fixtures/test.ts';
 import { accountOf, choose, endOf, openTransfer, sheetOf, submitOf, watchTransfers } from './fixtures/transfer.ts';
 
 const WORDS = {
   en: { transfer: 'Transfer', amount: 'Amount', done: 'Transferred ฿100.00 to Naga' },
   th: { transfer: 'โยกเงิน', amount: 'จำนวนเงิน', done: 'โยก ฿100.00 ไป Naga แล้ว' },
-  la: { transfer: 'ໂອນເງິນ', amount: 'ຈຳນວນເງິນ', done: 'ໂອນ ฿100.00 ໄປ Naga ແລ້ວ' },
+  la: { transfer: 'ຍ້າຍເງິນ', amount: 'ຈຳນວນເງິນ', done: 'ຍ້າຍ ฿100.00 ໄປ Naga ແລ້ວ' },
 } as const;
-
-/** Only the colours differ between the themes. */
 
 for (const language of ['en', 'th', 'la'] as const) {
   test.describe(`in ${language}`, journeyIn(language), () => {
     test.use({ language });
 
-    test('a member moves money from the wallet to a game and reads so in a toast', async ({
+    test('a member moves money from the wallet to a game and reads so in a toast', { tag: '@S1.7' }, async ({
       page,
       request,
       givenMember,
@@ -54,7 +51,7 @@ for (const language of ['en', 'th', 'la'] as const) {
       await sheet.getByRole('radio', { name: 'Naga' }).check({ force: true });
       await sheet.getByRole('textbox', { name: WORDS[language].amount }).fill('0.55');
       await sheet.locator('button[type=submit]').click();
-      await expectNoFaults(page);
+      await expectNoViolations(page);
     });
   });
 }
@@ -68,53 +65,6 @@ test.describe('the transfer modal', () => {
     await givenDeposit(member, 500);
     token = await signIn(member);
     await givenOpenGame(request, token, 'naga', 100);
-  });
-
-  test('offers the wallet and open games with their balances, and the other games to be opened', async ({ page }) => {
-    await openTransfer(page);
-    await expect(endOf(page, 'From')).toContainText('Main wallet');
-    await expect(endOf(page, 'From')).toContainText('฿400.00');
-    await expect(accountOf(page, 'Main wallet 400.00')).toBeAttached();
-    await expect(accountOf(page, 'Naga 100.00')).toBeAttached();
-    await sheetOf(page).getByRole('button', { name: 'Open account in Malai' }).click();
-    await expect(page.getByRole('dialog', { name: 'Malai' })).toBeVisible();
-  });
-
-  test('without both accounts it says: select account, and sends nothing', async ({ page, request }) => {
-    await givenOpenGame(request, token, 'thong');
-    const sent = watchTransfers(page);
-    await openTransfer(page);
-    await sheetOf(page).getByRole('textbox', { name: 'Amount' }).fill('50');
-    await submitOf(page).click();
-    await expect(sheetOf(page).getByRole('alert')).toHaveText('Select account');
-    expect(sent).toEqual([]);
-  });
-
-  test('the same account twice says: cannot transfer to the same account', async ({ page }) => {
-    const sent = watchTransfers(page);
-    await openTransfer(page);
-    await choose(page, 'Main wallet', '50');
-    await submitOf(page).click();
-    await expect(sheetOf(page).getByRole('alert')).toHaveText('Cannot transfer to the same account');
-    expect(sent).toEqual([]);
-  });
-
-  test('less than the minimum says: minimum amount, with the value and baht', async ({ page }) => {
-    const sent = watchTransfers(page);
-    await openTransfer(page);
-    await choose(page, 'Naga', '0.99');
-    await submitOf(page).click();
-    await expect(sheetOf(page).getByText('Minimum amount 1 baht')).toBeVisible();
-    await expect(sheetOf(page).getByRole('textbox', { name: 'Amount' })).toHaveAttribute('aria-invalid', 'true');
-    expect(sent).toEqual([]);
-  });
-
-  test('the amount is numeric and never below 0', async ({ page }) => {
-    await openTransfer(page);
-    const amount = sheetOf(page).getByRole('textbox', { name: 'Amount' });
-    await amount.pressSequentially('-1a2.345');
-    await expect(amount).toHaveValue('12.34');
-    await expect(amount).toHaveAttribute('inputmode', 'decimal');
   });
 
   test('more than the wallet has says that there is not enough money', async ({ page }) => {
@@ -154,19 +104,6 @@ test.describe('the transfer modal', () => {
     await submitOf(page).click();
     await expect(toastOf(page, 'Transferred ฿100.00 to Main wallet')).toBeVisible();
     expect(await moneyOf(request, token)).toEqual({ wallet: 500, inProgress: 0, inGames: 0 });
-  });
-
-  test('closing after success loads the wallet again', async ({ page }) => {
-    await withoutSignals(page);
-    await openTransfer(page);
-    await choose(page, 'Naga', '50');
-    const moved = page.waitForResponse('**/api/wallet/transfer');
-    await submitOf(page).click();
-    await moved;
-    const asked = callsTo(page, '/api/wallet');
-    await expect(sheetOf(page)).toHaveCount(0);
-    await expect.poll(() => asked.length).toBeGreaterThan(0);
-    await expect(page.getByRole('main').getByText('350.00').first()).toBeVisible();
   });
 });
 

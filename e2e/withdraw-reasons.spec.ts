@@ -3,7 +3,7 @@ import { givenDeposit, givenFault, givenLine, givenOpenGame, memberIdOf } from '
 import { e164, expect, onPhonesOnly, sql, test } from './fixtures/test.ts';
 import { amountOf, openWithdraw, sheetOf } from './fixtures/withdraw.ts';
 
-const WHY = /^(Why can't I withdraw\?|Cannot be withdrawn now)$/;
+const WHY = /^(Why can't I withdraw\?|Not available yet)$/;
 
 test.describe("why can't I withdraw?", () => {
   onPhonesOnly();
@@ -45,7 +45,7 @@ test.describe("why can't I withdraw?", () => {
     await expect(reason).toContainText(/Since \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/);
     await expect(reasonsOf(page).filter({ hasText: '฿50.00 more to withdraw' })).toHaveCount(1);
     await reason.getByRole('link', { name: 'See it' }).click();
-    await expect(page.getByRole('dialog', { name: 'Receipt' })).toContainText(reference);
+    await expect(page.getByRole('dialog', { name: 'Details' })).toContainText(reference);
     await givenFault('mekong', { mode: 'none' });
   });
 
@@ -110,7 +110,7 @@ test.describe("why can't I withdraw?", () => {
     await openWithdraw(page);
     await expect(reasonsOf(page)).toHaveCount(1);
     await givenDeposit(member, 500);
-    // Any movement of this member tells their pages.
+    // Any movement of this member signals their pages.
     const data = { from: 'takraw', to: 'WALLET', amount: 10 };
     await request.post('/api/wallet/transfer', { headers: { authorization: `Bearer ${token}` }, data });
     await expect(amountOf(page)).toBeVisible();

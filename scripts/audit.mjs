@@ -1,6 +1,6 @@
 /**
- * `npm run audit`: Lighthouse, as on a phone, on login and home of the built app; fails below the goals. One run says
- * little about a machine that does other things as well: the middle one of several counts.
+ * `npm run audit`: Lighthouse, as on a phone, on login and home of the built app; fails below the goals. A single run
+ * is unreliable on a machine with other load, so the median of several counts.
  *
  *   npm run audit -- [--runs 5]
  */
@@ -58,7 +58,7 @@ function pointsOf({ categories }) {
 }
 
 /**
- * Nobody opens home signed in who has not been there before: it remembers their games.
+ * Local storage of a returning member: home is never opened signed in without the cached wallet of an earlier visit.
  * @param {string} url
  * @param {import('./lib/stage.mjs').Login} login
  */
@@ -70,8 +70,9 @@ async function storedBy(url, login) {
 }
 
 /**
- * In a browser of its own, which keeps what a signed-in member has stored, and no files. Lighthouse starts it anew: who
- * put the storage there would otherwise hear of every step, and on two cores that costs the page a dozen points.
+ * Runs on a temporary browser profile with a member's local storage and an empty HTTP cache. Lighthouse starts the
+ * browser itself: a Playwright session still attached would receive every event, which on two cores costs the page a
+ * dozen points.
  * @param {string} url
  * @param {string} place
  * @param {Record<string, string>} stored

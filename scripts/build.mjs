@@ -8,14 +8,14 @@ import * as esbuild from 'esbuild';
 import { allParts, stamped } from './lib/build-parts.mjs';
 import { ROOT } from './lib/root.mjs';
 
-/** `config` stands alone so that `npm start` can ask for faults in the environment before it starts anything. */
+/** `config` is an entry of its own, so that `npm start` can validate the environment before it starts anything. */
 const ENTRIES = {
   api: {
     main: 'main.ts',
     migrate: 'migrate.ts',
     seed: 'seed.ts',
     config: 'app/config.ts',
-    'qr-worker': 'modules/slips/qr-worker.mjs',
+    'qr-worker': 'modules/slips/reading/qr-worker.mjs',
   },
   sandbox: { main: 'main.ts', config: 'config.ts' },
 };
@@ -26,7 +26,7 @@ const WORTH_COMPRESSING_BYTES = 1_000;
 const BUILDS = {
   api: () => buildServer('api'),
   sandbox: () => buildServer('sandbox'),
-  'member-web': () => buildWeb('member-web', async (root) => nameFirstParts(root, await drawPictures(root))),
+  'member-web': () => buildWeb('member-web', async (root) => writeEntryChunks(root, await renderShells(root))),
   'back-office': () => buildWeb('back-office', buildPreview),
 };
 
@@ -64,7 +64,7 @@ function bundleOnlyOurs(build) {
 
 /**
  * @param {string} app
- * @param {(root: string) => Promise<void>} [finish]  what else the app needs before its files are compressed
+ * @param {(root: string) => Promise<void>} [finish]  further build steps before the files are compressed
  */
 async function buildWeb(app, finish) {
   const { build } = await import('vite');
@@ -74,7 +74,7 @@ async function buildWeb(app, finish) {
   await compressFolder(path.join(root, 'dist'));
 }
 
-/** The members' screens, in which the back office shows drafts. */
+/** The member screens in which the back office previews drafts. */
 async function buildPreview() {
   const { build } = await import('vite');
   const root = path.join(ROOT, 'apps/member-web');
@@ -82,42 +82,42 @@ async function buildPreview() {
 }
 
 /**
- * Home in every language, as a page shows it until the app is there. The app draws it itself, in a browser that is none.
+ * Prerenders home in every language, for display until the app has loaded. The app renders itself, in happy-dom.
  * @param {string} root
  */
-async function drawPictures(root) {
+async function renderShells(root) {
   const { build } = await import('vite');
   const { Window } = await import('happy-dom');
-  const outDir = path.join(root, 'dist/.pictures');
-  const ssr = 'src/app/first-picture/draw-picture.tsx';
+  const outDir = path.join(root, 'dist/.shells');
+  const ssr = 'src/app/app-shell/render-shell.tsx';
   await build({ root, logLevel: 'warn', build: { ssr, outDir, manifest: false, copyPublicDir: false } });
   const window = new Window({ url: 'http://localhost/user/home' });
   const { document, localStorage, sessionStorage } = window;
   localStorage.setItem('token', 'anybody');
   Object.assign(globalThis, { window, document, localStorage, sessionStorage });
-  /** @type {{ drawPicture(locale: 'th' | 'la' | 'en'): Promise<string> }} */
-  const { drawPicture } = await import(pathToFileURL(path.join(outDir, 'draw-picture.js')).href);
+  /** @type {{ renderShell(locale: 'th' | 'la' | 'en'): Promise<string> }} */
+  const { renderShell } = await import(pathToFileURL(path.join(outDir, 'render-shell.js')).href);
   /** @type {Record<string, string>} */
-  const pictures = {};
-  for (const locale of /** @type {const} */ (['th', 'la', 'en'])) pictures[locale] = await drawPicture(locale);
+  const shells = {};
+  for (const locale of /** @type {const} */ (['th', 'la', 'en'])) shells[locale] = await renderShell(locale);
   await window.happyDOM.close();
   rmSync(outDir, { recursive: true });
-  return pictures;
+  return shells;
 }
 
 /**
  * @param {string} root
- * @param {Record<string, string>} pictures
+ * @param {Record<string, string>} shells
  */
-async function nameFirstParts(root, pictures) {
-  /** @type {typeof import('../apps/member-web/build/first-parts.mjs')} */
-  const { firstParts } = await import(pathToFileURL(path.join(root, 'build/first-parts.mjs')).href);
+async function writeEntryChunks(root, shells) {
+  /** @type {typeof import('../apps/member-web/build/entry-chunks.mjs')} */
+  const { entryChunks } = await import(pathToFileURL(path.join(root, 'build/entry-chunks.mjs')).href);
   const manifest = JSON.parse(readFileSync(path.join(root, 'dist/.vite/manifest.json'), 'utf8'));
-  const parts = JSON.stringify(firstParts(manifest, pictures));
-  writeFileSync(path.join(root, 'dist/.vite/first-parts.json'), parts);
+  const parts = JSON.stringify(entryChunks(manifest, shells));
+  writeFileSync(path.join(root, 'dist/.vite/entry-chunks.json'), parts);
 }
 
-/** Done once here, at the highest level, so that the server never compresses while somebody waits. @param {string} folder */
+/** Compresses once, at the highest level, so that the server never does so during a request. @param {string} folder */
 async function compressFolder(folder) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => TEXT.test(name));
   await Promise.all(

@@ -1,27 +1,27 @@
 /**
- * Holds docs/coverage.md to the truth: every rule has an id of its own and says what holds it, and
- * every test it names exists. A rule that leans on a test nobody can find fails here, not in production.
+ * `npm run coverage` writes the tests into docs/coverage.md, from the rule tags in the test files; `npm run
+ * check:coverage` fails if the page is not current, if a tag names no rule, or if nothing holds a rule.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { listTests } from './lib/list-tests.mjs';
+import { ROOT } from './lib/root.mjs';
+import { listRuleTests } from './lib/rule-tests.mjs';
 
-/** A rule may wait only for work that somebody has agreed to do. */
+/** @typedef {import('./lib/rule-tests.mjs').RuleTest} RuleTest */
+
+const PAGE = path.join(ROOT, 'docs/coverage.md');
+
+/** Topics that a rule may be postponed to: work that is agreed. */
 const LATER = ['bonus and chance', 'chat', 'back office', 'player protection'];
 
 const ID = /^(S[1-9]\.\d+|[RC]\d+(\.\d+)?|[PO]\d+)$/;
-const TEST = /^`([^`]+)` › (.+)$/;
-const TEST_FILE = /\.(test|spec)\.tsx?$/;
-/** What a title that stands for many has in the place where they differ. */
-const PLACEHOLDER = /\$\{[^}]*\}|\$\w+|%[sdijo]/;
+const TEST = /^`[^`]+` › /;
 
-/**
- * Reads the three-column tables; anything else on the page is prose.
- * @param {string} markdown
- */
-export function readRows(markdown) {
-  return markdown
+/** Returns the three-column rows of the page; everything else is prose. @param {string} markdown */
+const readRows = (markdown) =>
+  markdown
     .split('\n')
     .map((text, index) => ({ text, line: index + 1 }))
     .filter(({ text }) => text.startsWith('|') && !/^\| *(id *\||-)/.test(text))
@@ -30,118 +30,111 @@ export function readRows(markdown) {
         .slice(1)
         .replace(/(?<!\\)\|\s*$/, '')
         .split(/(?<!\\)\|/)
-        .map((cell) => cell.trim().replaceAll('\\|', '|'));
+        .map((cell) => cell.trim());
       const [id = '', rule = '', heldBy = ''] = cells;
-      return { id, rule, heldBy, line, isWhole: cells.length === 3 };
+      const parts = heldBy.split('<br>').map((part) => part.trim());
+      const remarks = parts.filter((part) => part && !TEST.test(part));
+      return { id, rule, remarks, line, isWhole: cells.length === 3 };
     });
-}
+
+/** The rules of this repository. */
+export const readRules = () => readRows(readFileSync(PAGE, 'utf8'));
 
 /**
- * Whether the title of a test, with those of the groups it stands in, has these words.
- * @param {string} title
- * @param {string} words
- */
-export const isNamed = (title, words) => new RegExp(patternOf(words), 's').test(title);
-
-const literally = (/** @type {string} */ text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const patternOf = (/** @type {string} */ words) => words.split(PLACEHOLDER).map(literally).join('.*');
-
-/** The tests that the page names, by their files. @param {string} markdown */
-const testsNamedIn = (markdown) =>
-  readRows(markdown)
-    .flatMap(({ heldBy }) => heldBy.split('<br>'))
-    .map((part) => TEST.exec(part.trim()))
-    .filter((match) => match !== null)
-    .map(([, file = '', words = '']) => ({ file, words }));
-
-/** The files of tests that hold a rule. @param {string} markdown */
-export const testFilesOf = (markdown) => [...new Set(testsNamedIn(markdown).map(({ file }) => file))];
-
-/**
- * The browser tests that hold a rule, as a pattern of what Playwright calls them: size, file, groups, title and tags.
+ * Returns the page with the tests that are tagged with each rule, before its remarks.
  * @param {string} markdown
+ * @param {readonly RuleTest[]} tests
  */
-export function browserTestsOf(markdown) {
-  const named = testsNamedIn(markdown)
-    .filter(({ file }) => file.startsWith('e2e/'))
-    .map(({ file, words }) => `${literally(file.slice('e2e/'.length))} .*${patternOf(words)}`);
-  return [...new Set(named)].join('|');
+export function writeTests(markdown, tests) {
+  const lines = markdown.split('\n');
+  for (const { id, rule, remarks, line, isWhole } of readRows(markdown)) {
+    if (!isWhole) continue;
+    const names = tests
+      .filter(({ title, ids }) => title && ids.includes(id))
+      .map(({ file, title }) => `\`${file}\` › ${title.replaceAll('|', '\\|')}`);
+    lines[line - 1] = `| ${id} | ${rule} | ${[...names, ...remarks].join('<br>')} |`;
+  }
+  return lines.join('\n');
 }
 
 /**
- * What is wrong with one part of a "held by" cell, or undefined when it stands.
- * @param {string} part
- * @param {Known} known
+ * Returns the error in a remark, or undefined.
+ * @param {string} remark
+ * @param {(path: string) => boolean} exists
  */
-function faultOf(part, { titlesIn, exists }) {
-  const [, later] = /^to come: later: (.+)$/.exec(part) ?? [];
+function errorOf(remark, exists) {
+  const [, later] = /^to come: later: (.+)$/.exec(remark) ?? [];
   if (later) return LATER.includes(later) ? undefined : `"${later}" is not a topic for later (${LATER.join(', ')})`;
-  if (/^display only: \S/.test(part)) return undefined;
-  const [, record] = /^decision: `(docs\/decisions\/[^`]+)`$/.exec(part) ?? [];
+  if (/^display only: \S/.test(remark)) return undefined;
+  const [, record] = /^decision: `(docs\/decisions\/[^`]+)`$/.exec(remark) ?? [];
   if (record) return exists(record) ? undefined : `there is no ${record}`;
-
-  const [, file, words] = TEST.exec(part) ?? [];
-  if (!file || !words) return `cannot read "${part}"`;
-  if (!TEST_FILE.test(file)) return `${file} is not a test file`;
-  if (!exists(file)) return `there is no ${file}`;
-  return titlesIn(file).some((title) => isNamed(title, words))
-    ? undefined
-    : `${file} has no running test named "${words}"`;
+  return `cannot read "${remark}"`;
 }
 
 /**
- * Every fault of the page, and how far it is.
- * @typedef {{ titlesIn: (file: string) => string[], exists: (path: string) => boolean }} Known
+ * Returns every error of the page and of the tags, and a summary.
  * @param {string} markdown
- * @param {Known} known
+ * @param {readonly RuleTest[]} tests
+ * @param {(path: string) => boolean} exists
  */
-export function checkCoverage(markdown, known) {
+export function checkCoverage(markdown, tests, exists) {
   const rows = readRows(markdown);
   /** @type {string[]} */
-  const faults = [];
+  const errors = [];
   /** @type {Map<string, number>} */
   const seen = new Map();
+  const tagged = new Set(tests.flatMap(({ ids }) => ids));
   const count = { tests: 0, toCome: 0, noTest: 0 };
 
-  for (const { id, rule, heldBy, line, isWhole } of rows) {
-    const fault = (/** @type {string} */ text) => faults.push(`line ${line}, ${id || 'no id'}: ${text}`);
-    if (!isWhole) fault('a row has three cells: id, rule, held by');
-    if (!ID.test(id)) fault('an id is S<section>.<number>, R<number>, C<number>, O<number> or P<number>');
-    if (seen.has(id)) fault(`this id stands on line ${seen.get(id)} already`);
+  for (const { id, rule, remarks, line, isWhole } of rows) {
+    const add = (/** @type {string} */ text) => errors.push(`docs/coverage.md line ${line}, ${id || 'no id'}: ${text}`);
+    if (!isWhole) add('a row has three cells: id, rule, held by');
+    if (!ID.test(id)) add('an id is S<section>.<number>, R<number>, C<number>, O<number> or P<number>');
+    if (seen.has(id)) add(`this id stands on line ${seen.get(id)} already`);
     seen.set(id, line);
-    if (!rule) fault('the rule is missing');
-    if (!heldBy) {
-      fault('nothing is said to hold it');
-      continue;
-    }
-    const parts = heldBy.split('<br>').map((part) => part.trim());
-    for (const text of parts.map((part) => faultOf(part, known))) if (text) fault(text);
-    if (parts.some((part) => part.startsWith('to come:'))) count.toCome += 1;
-    else if (parts.some((part) => TEST.test(part))) count.tests += 1;
+    if (!rule) add('the rule is missing');
+    if (!tagged.has(id) && remarks.length === 0) add('no test is tagged with it, and no remark says why');
+    for (const text of remarks.map((remark) => errorOf(remark, exists))) if (text) add(text);
+    if (remarks.some((remark) => remark.startsWith('to come:'))) count.toCome += 1;
+    else if (tagged.has(id)) count.tests += 1;
     else count.noTest += 1;
   }
-  if (rows.length === 0) faults.push('no rules found');
+  if (rows.length === 0) errors.push('no rules found');
+  for (const { file, title, ids } of tests) {
+    for (const id of ids) if (!seen.has(id)) errors.push(`${file} › ${title}: there is no rule ${id}`);
+    if (!title) errors.push(`${file}: the tags ${ids.join(', ')} do not directly follow a title`);
+  }
+  if (writeTests(markdown, tests) !== markdown) errors.push('docs/coverage.md is not current: run npm run coverage');
 
   const rest = count.noTest ? `, ${count.noTest} without a test by decision` : '';
   const summary = `coverage: ${rows.length} rules, ${count.tests} held by tests, ${count.toCome} to come${rest}`;
-  return { faults, summary };
+  return { errors, summary };
 }
 
 /**
- * The faults of the page of this repository, and how far it is.
- * @param {readonly import('./lib/list-tests.mjs').Titled[]} tests
+ * Returns the rules that no test of a run proved, and its tests of rules that did not pass, such as skipped ones.
+ * @param {readonly RuleTest[]} tagged
+ * @param {readonly Pick<import('./lib/test-reports.mjs').Test, 'file' | 'title' | 'tags' | 'isPassed'>[]} run
  */
-export function checkPage(tests) {
-  const root = new URL('..', import.meta.url);
-  return checkCoverage(readFileSync(new URL('docs/coverage.md', root), 'utf8'), {
-    titlesIn: (path) => tests.filter(({ file }) => file === path).map(({ title }) => title),
-    exists: (path) => existsSync(new URL(path, root)),
-  });
+export function findUnproved(tagged, run) {
+  const ids = new Set(tagged.flatMap((test) => test.ids));
+  const passed = run.filter(({ isPassed }) => isPassed);
+  const proved = new Set(passed.flatMap(({ tags }) => tags));
+  const nameOf = (/** @type {{ file: string, title: string }} */ { file, title }) => `${file} › ${title}`;
+  const names = new Set(passed.map(nameOf));
+  const others = run.filter((test) => test.tags.some((tag) => ids.has(tag)) && !names.has(nameOf(test)));
+  return [
+    ...[...ids].filter((id) => !proved.has(id)).map((id) => `${id}: no test that is tagged with it passed`),
+    ...new Set(others.map((test) => `${nameOf(test)} proves a rule and did not pass`)),
+  ];
 }
 
 if (argv[1] === fileURLToPath(import.meta.url)) {
-  const { faults, summary } = checkPage(await listTests());
-  for (const text of faults) console.error(`docs/coverage.md ${text}`);
+  const tests = listRuleTests();
+  if (argv.includes('--write')) writeFileSync(PAGE, writeTests(readFileSync(PAGE, 'utf8'), tests));
+  const page = readFileSync(PAGE, 'utf8');
+  const { errors, summary } = checkCoverage(page, tests, (file) => existsSync(path.join(ROOT, file)));
+  for (const text of errors) console.error(text);
   console.log(summary);
-  process.exitCode = faults.length ? 1 : 0;
+  process.exitCode = errors.length ? 1 : 0;
 }

@@ -3,98 +3,154 @@ import { CALLS } from '@krapao/contract/calls';
 import { DISPLAY_ONLY } from '@krapao/contract/display-only';
 import { ERROR_CODES, SLIP_REASONS } from '@krapao/contract/errors';
 import { describe, expect, it } from 'vitest';
-import { browserTestsOf, checkCoverage, isNamed, readRows, testFilesOf } from './check-coverage.mjs';
+import { checkCoverage, findUnproved, readRules, writeTests } from './check-coverage.mjs';
+import { ruleTestsIn } from './lib/rule-tests.mjs';
 
 const page = (...rows: string[]) => ['Some prose.', '', '| id | rule | held by |', '|---|---|---|', ...rows].join('\n');
-const known = {
-  titlesIn: (file: string) => (file === 'a.test.ts' ? ['money > never rounds'] : []),
-  exists: (path: string) => ['a.test.ts', 'docs/decisions/001-why.md'].includes(path),
-};
-const check = (...rows: string[]) => checkCoverage(page(...rows), known);
+const tagged = (...ids: string[]) => ({ file: 'a.test.ts', title: 'never rounds', ids });
+const exists = (path: string) => path === 'docs/decisions/001-why.md';
 
 describe('checkCoverage', () => {
   it('counts what is held, what is to come and what is decided', () => {
-    const { faults, summary } = check(
+    const rows = page(
       '| S1.1 | a rule | `a.test.ts` › never rounds |',
-      '| S1.2 | a rule | `a.test.ts` › never rounds<br>`a.test.ts` › money |',
+      '| S1.2 | a rule | `a.test.ts` › never rounds<br>decision: `docs/decisions/001-why.md` |',
       '| S2.1 | a rule | `a.test.ts` › never rounds<br>to come: later: chat |',
       '| R1.1 | a rule | to come: later: chat |',
       '| C1 | a rule | display only: it is never sent |',
       '| P1 | a rule | decision: `docs/decisions/001-why.md` |',
     );
-    expect(faults).toEqual([]);
-    expect(summary).toBe('coverage: 6 rules, 2 held by tests, 2 to come, 2 without a test by decision');
+    expect(checkCoverage(rows, [tagged('S1.1', 'S1.2', 'S2.1')], exists)).toEqual({
+      errors: [],
+      summary: 'coverage: 6 rules, 2 held by tests, 2 to come, 2 without a test by decision',
+    });
   });
 
   it.each([
-    ['a test file that is not there', '| S1.1 | a rule | `b.test.ts` › never rounds |', 'there is no b.test.ts'],
-    ['a test that is not there', '| S1.1 | a rule | `a.test.ts` › always rounds |', 'named "always rounds"'],
-    ['one bad test beside a good one', '| S1.1 | a | `a.test.ts` › money<br>`a.test.ts` › gold |', 'named "gold"'],
-    ['a file that is no test', '| S1.1 | a rule | `docs/decisions/001-why.md` › Why |', 'is not a test file'],
     ['a decision that is not there', '| S1.1 | a rule | decision: `docs/decisions/9.md` |', 'there is no docs/dec'],
     ['a topic nobody knows', '| S1.1 | a rule | to come: later: someday |', '"someday" is not a topic'],
     ['display only without a reason', '| S1.1 | a rule | display only: |', 'cannot read'],
-    ['words that name no test', '| S1.1 | a rule | tested somewhere |', 'cannot read'],
-    ['nothing held by', '| S1.1 | a rule | |', 'nothing is said to hold it'],
+    ['a remark of another kind', '| S1.1 | a rule | tested somewhere |', 'cannot read'],
+    ['neither a tag nor a remark', '| S1.1 | a rule | |', 'no test is tagged with it'],
+    ['a test that is not tagged', '| S1.1 | a rule | `a.test.ts` › never rounds |', 'no test is tagged with it'],
     ['no rule', '| S1.1 | | to come: later: chat |', 'the rule is missing'],
     ['an id of another kind', '| X1 | a rule | to come: later: chat |', 'an id is'],
     ['two cells', '| S1.1 | to come: later: chat |', 'three cells'],
     ['four cells', '| S1.1 | a rule | to come: later: chat | more |', 'three cells'],
-  ])('refuses %s', (_, row, fault) => {
-    expect(check(row).faults.join()).toContain(fault);
+  ])('refuses %s', (_, row, error) => {
+    expect(checkCoverage(page(row), [], exists).errors.join()).toContain(error);
   });
 
+  const ROW = '| S1.1 | a rule | `a.test.ts` › never rounds |';
+
   it('refuses the same id twice and names both lines', () => {
-    const row = '| S1.1 | a rule | to come: later: chat |';
-    expect(check(row, row).faults).toEqual(['line 6, S1.1: this id stands on line 5 already']);
+    const { errors } = checkCoverage(page(ROW, ROW), [tagged('S1.1')], exists);
+    expect(errors).toEqual(['docs/coverage.md line 6, S1.1: this id stands on line 5 already']);
+  });
+
+  it('refuses a tag that names no rule', () => {
+    const { errors } = checkCoverage(page(ROW), [tagged('S1.1', 'S1.2')], exists);
+    expect(errors).toEqual(['a.test.ts › never rounds: there is no rule S1.2']);
+  });
+
+  it('refuses tags that do not follow a title', () => {
+    const { errors } = checkCoverage(page(ROW), [tagged('S1.1'), { ...tagged('S1.1'), title: '' }], exists);
+    expect(errors).toEqual(['a.test.ts: the tags S1.1 do not directly follow a title']);
+  });
+
+  it.each([
+    ['a test that was renamed', '| S1.1 | a rule | `a.test.ts` › always rounds |'],
+    ['a test that lost its tag', '| S1.1 | a rule | `a.test.ts` › never rounds<br>`b.test.ts` › never rounds |'],
+    ['a test that is not listed', '| S1.1 | a rule | |'],
+  ])('refuses a page with %s', (_, row) => {
+    const { errors } = checkCoverage(page(row), [tagged('S1.1')], exists);
+    expect(errors).toEqual(['docs/coverage.md is not current: run npm run coverage']);
   });
 
   it('refuses a page without rules', () => {
-    expect(check().faults).toEqual(['no rules found']);
+    expect(checkCoverage(page(), [], exists).errors).toEqual(['no rules found']);
   });
 });
 
-it('knows the browser tests that hold a rule, by file and title, whatever differs in them', () => {
-  const pattern = new RegExp(
-    browserTestsOf(
-      page('| S1.1 | a | `a.test.ts` › money<br>`e2e/home.spec.ts` › shows %s (once) |', '| S1.2 | b | decision: x |'),
+it('writes the tests of a rule before its remarks and leaves everything else', () => {
+  const before = page(
+    '| S1.1 | a \\| b | display only: x \\| y<br>`old.test.ts` › gone |',
+    '| S1.2 | c | |',
+    '',
+    'End',
+  );
+  const tests = [tagged('S1.1'), { file: 'b.test.ts', title: 'a|b', ids: ['S1.2', 'S1.1'] }];
+  expect(writeTests(before, tests)).toBe(
+    page(
+      '| S1.1 | a \\| b | `a.test.ts` › never rounds<br>`b.test.ts` › a\\|b<br>display only: x \\| y |',
+      '| S1.2 | c | `b.test.ts` › a\\|b |',
+      '',
+      'End',
     ),
   );
-  expect('phone home.spec.ts the page shows bonus (once) @journey').toMatch(pattern);
-  for (const other of ['phone home.spec.ts hides it', 'phone spin.spec.ts shows bonus (once)', 'a.test.ts money'])
-    expect(other).not.toMatch(pattern);
 });
 
-it('knows the files of tests that hold a rule, each once', () => {
-  const rows = ['| S1.1 | a | `a.test.ts` › money<br>`b.test.ts` › more |', '| S1.2 | b | `a.test.ts` › other |'];
-  expect(testFilesOf(page(...rows, '| S1.3 | c | decision: `docs/c.md` |'))).toEqual(['a.test.ts', 'b.test.ts']);
-});
+describe('ruleTestsIn', () => {
+  // Composed, or the examples would be tags of this file.
+  const list = (names: string[]) => `[${names.map((name) => `'${name}'`).join(', ')}]`;
+  const ids = ['S1.1', 'R7.2'];
+  const tags = `tags: ${list(ids)}`;
 
-describe('the name of a test', () => {
   it.each([
-    ['money > never rounds', 'never rounds'],
-    ['money > never rounds', 'money'],
-    ['/user/home sends a visitor to /login', '$path sends a visitor to /login'],
-    ['money > keeps 0.1 (THB)', 'keeps %s (THB)'],
-  ])('%s is found by %s', (title, words) => {
-    expect(isNamed(title, words)).toBe(true);
+    ['a test', `it('never rounds', { ${tags} }, () => {`, { title: 'never rounds', ids }],
+    ['a test over several lines', `it('never rounds', {\n  ${tags},\n}, () => {`, { title: 'never rounds', ids }],
+    ['a parameterised test', `])(\n  '%s rounds',\n  { ${tags}, timeout: 9 },\n`, { title: '%s rounds', ids }],
+    ['a test after an apostrophe', `// don't\nit('never', { ${tags} }`, { title: 'never', ids }],
+    ['a title with quotes', `it('isn\\'t "a"', { ${tags} }`, { title: `isn't "a"`, ids }],
+    ['a template', `it(\`of \${a}\`, { ${tags} }`, { title: `of \${a}`, ids }],
+    ['a browser test', `test('opens', { tag: ${list(['@C1']).slice(1, -1)} }, `, { title: 'opens', ids: ['C1'] }],
+    ['a journey', `test('opens', { tag: ${list(['@journey', '@P1'])} }, `, { title: 'opens', ids: ['P1'] }],
+    ['tags after another option', `it('never', { timeout: 9, ${tags} }`, { title: '', ids }],
+    ['tags of a test without a literal title', `it(name, { ${tags} }`, { title: '', ids }],
+  ])('reads %s', (_, text, test) => {
+    expect(ruleTestsIn(text)).toEqual([test]);
   });
 
-  it.each([
-    ['never rounds', 'always rounds'],
-    ['keeps 0.1', 'keeps 0,1'],
-    ['keeps 011', 'keeps 0.1'],
-    ['keeps 0.1 (LAK)', 'keeps %s (THB)'],
-  ])('%s is not found by %s', (title, words) => {
-    expect(isNamed(title, words)).toBe(false);
+  it('reads every test and no other tags', () => {
+    const text = `test('a', { tag: ${list(['@more'])} }, f);\nconst x = { tag: 'New' };\n`;
+    expect(ruleTestsIn(`${text}it('b', { ${tags} }, f);\nit('c', f);\nit('d', { ${tags} }, f);`)).toEqual([
+      { title: 'b', ids },
+      { title: 'd', ids },
+    ]);
+  });
+});
+
+describe('findUnproved', () => {
+  const run = (isPassed: boolean, ...tags: string[]) => ({ file: 'a.test.ts', title: 'never rounds', tags, isPassed });
+
+  it('finds nothing when each rule has a test that passed, though the same test was skipped on another size', () => {
+    expect(findUnproved([tagged('S1.1', 'R1')], [run(true, 'S1.1', 'R1', 'journey'), run(false, 'S1.1')])).toEqual([]);
+  });
+
+  it('finds a rule whose test was skipped, and the test', () => {
+    expect(findUnproved([tagged('S1.1')], [run(false, 'S1.1')])).toEqual([
+      'S1.1: no test that is tagged with it passed',
+      'a.test.ts › never rounds proves a rule and did not pass',
+    ]);
+  });
+
+  it('finds a skipped test of a rule that another test proves', () => {
+    const tests = [{ ...run(true, 'S1.1'), title: 'other' }, run(false, 'S1.1'), { ...run(false), title: 'no rule' }];
+    expect(findUnproved([tagged('S1.1')], tests)).toEqual(['a.test.ts › never rounds proves a rule and did not pass']);
+  });
+
+  it('finds a rule whose test was not run', () => {
+    expect(findUnproved([tagged('S1.1', 'R1')], [run(true, 'R1')])).toEqual([
+      'S1.1: no test that is tagged with it passed',
+    ]);
   });
 });
 
 describe('docs/coverage.md', () => {
-  const rows = readRows(readFileSync(new URL('../docs/coverage.md', import.meta.url), 'utf8'));
+  const rows = readRules();
   const rules = rows.map(({ rule }) => rule).join('\n');
 
-  it('has a rule for every call of the contract', () => {
+  it('has a rule for every call of the contract', { tags: ['R5.1', 'R8.1'] }, () => {
     expect(Object.keys(CALLS).filter((call) => !rules.includes(`\`${call}\``))).toEqual([]);
   });
 
@@ -103,16 +159,25 @@ describe('docs/coverage.md', () => {
   });
 
   it('says display only of the codes that the contract never sends, and of no other code', () => {
-    const shown = rows.filter(({ heldBy }) => heldBy.startsWith('display only:')).map(({ rule }) => rule);
+    const shown = rows
+      .filter(({ remarks }) => remarks.some((remark) => remark.startsWith('display only:')))
+      .map(({ rule }) => rule);
     const codes = shown.flatMap((rule) => [...rule.matchAll(/`([A-Z_0-9]+)`/g)].map(([, code = '']) => code));
     const errors = codes.filter((code) => !SLIP_REASONS.some((reason) => reason === code));
     expect(errors.sort()).toEqual(Object.keys(DISPLAY_ONLY).sort());
   });
 
-  it('has a rule for each of the 36 readings and the 40 security checks', () => {
-    const ids = new Set(rows.map(({ id }) => id.split('.')[0]));
-    const wanted = (letter: string, count: number) =>
-      Array.from({ length: count }, (_, index) => `${letter}${index + 1}`);
-    expect([...wanted('R', 36), ...wanted('C', 40)].filter((id) => !ids.has(id))).toEqual([]);
+  const idsOf = (letter: string) =>
+    [...new Set(rows.map(({ id }) => id.split('.')[0] ?? ''))].filter((id) => id.startsWith(letter)).sort();
+
+  it('has a rule for each of the 40 security checks', () => {
+    expect(idsOf('C')).toEqual(Array.from({ length: 40 }, (_, index) => `C${index + 1}`).sort());
+  });
+
+  it('has a rule for each reading of docs/readings.md', () => {
+    const readings = readFileSync(new URL('../docs/readings.md', import.meta.url), 'utf8');
+    const numbers = [...readings.matchAll(/^\| (\d+) \|/gm)].map(([, number = '']) => `R${number}`);
+    expect(numbers.length).toBeGreaterThan(30);
+    expect(idsOf('R')).toEqual(expect.arrayContaining(numbers));
   });
 });

@@ -1,4 +1,4 @@
-/** `npm run check:imports`: holds the code to the import rules of `.dependency-cruiser.cjs`. */
+/** `npm run check:imports`: checks the import rules of `.dependency-cruiser.cjs`. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { capture } from './lib/command.mjs';
@@ -21,7 +21,7 @@ const faults = [
       .map(({ module }) => `no-climbing-out: ${source} → ${module}`),
   ),
 ];
-// With a compiler it does not know, dependency-cruiser reads nothing and finds nothing wrong.
+// With an unsupported compiler, dependency-cruiser silently reads nothing and finds no violation.
 if (!ours.some(({ source }) => source.endsWith('.ts')))
   faults.push('No TypeScript module was read, so no rule was checked.');
 
@@ -30,7 +30,7 @@ if (faults.length === 0) console.log(`${ours.length} modules keep the import rul
 process.exitCode = faults.length > 0 ? 1 : 0;
 
 /**
- * Whether a relative path leaves its app or package; another one is reached by its name.
+ * Whether a relative path leaves its app or package; other packages are imported by name.
  * @param {string} source
  * @param {{ module: string, resolved: string }} found
  */

@@ -1,32 +1,48 @@
 /**
- * Holds the styles of the web apart (docs/decisions/079-a-class-names-its-file.md): a class begins with the name of its
- * file, so no two files can mean the same one; what a page says is styled is, and no style is left that nobody says.
+ * Checks the styles of the web apps (docs/decisions/079-class-names-by-file.md): a class begins with the name of its
+ * file, so no two files define the same one; every class used has a style, and every style is used. Media conditions
+ * name a breakpoint, so that layouts change at few widths.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'lightningcss';
+import { BREAKPOINTS } from '../packages/ui/src/breakpoints.mjs';
 import { ROOT } from './lib/root.mjs';
-import { classesSaid } from './lib/said-classes.mjs';
+import { usedClasses } from './lib/used-classes.mjs';
 
 /** @typedef {{ file: string, text: string }} Text */
 /** @typedef {import('lightningcss').SelectorComponent} Part */
-/** A class as it stands in a selector, with the others of its element. @typedef {{ name: string, beside: string[] }} Named */
+/** A class in a selector, with the other classes of its element. @typedef {{ name: string, beside: string[] }} Named */
 /** @typedef {{ line: number, classes: Named[] }} Selector */
 /** @typedef {{ file: string, own: string, selectors: Selector[], animations: { name: string, line: number }[] }} Sheet */
 
 const FOLDERS = ['apps/member-web', 'apps/back-office', 'packages/ui', 'packages/web'];
 const INNER = ['src', 'kit', 'build', 'index.html'];
 
-/** The words that every page may use, such as `row` and `num`: the one file whose classes have no prefix. */
+/** The file of classes that every page may use, such as `row` and `num`: the only one without a prefix. */
 const WORDS = 'base';
 
-/** How something is just now. It means nothing without the class it stands with. @param {string} name */
+/** A state class, which has no meaning without the class beside it. @param {string} name */
 const isState = (name) => /^(is|has)-/.test(name);
 
 /** @param {string} name @param {string} own */
 const hasPrefix = (name, own) => name === own || name.startsWith(`${own}-`);
+
+/** @param {Text} text @returns {string[]} */
+function breakpointFaults({ file, text }) {
+  if (file.endsWith('/breakpoints.mjs')) return [];
+  const conditions = file.endsWith('.css') ? /(?<=@media[^{]*)\([^()]*\)/g : /\((?:min-|max-)?width[^()]*\d\w*\)/g;
+  return [...text.matchAll(conditions)]
+    .filter(
+      ([condition]) => /width/.test(condition) || (/^\(--/.test(condition) && !BREAKPOINTS[condition.slice(3, -1)]),
+    )
+    .map(({ 0: condition, index }) => {
+      const line = text.slice(0, index).split('\n').length;
+      return `${file}:${line}: ${condition} is no breakpoint of packages/ui/src/breakpoints.mjs`;
+    });
+}
 
 /** @param {Text} sheet @returns {Sheet} */
 function readSheet({ file, text }) {
@@ -54,7 +70,7 @@ function readSheet({ file, text }) {
 
 /**
  * @param {readonly Part[]} parts
- * @param {readonly string[]} [around]  the classes of the element that these say more about, as in `.a:not(.b)`
+ * @param {readonly string[]} [around]  classes of the element that a nested selector qualifies, as in `.a:not(.b)`
  * @returns {Named[]}
  */
 function classesOf(parts, around = []) {
@@ -69,7 +85,7 @@ function classesOf(parts, around = []) {
   });
 }
 
-/** Those in `:is`, `:not`, `:where` and `:has`. @param {Part} part @returns {readonly Part[][]} */
+/** Nested selectors of `:is`, `:not`, `:where` and `:has`. @param {Part} part @returns {readonly Part[][]} */
 const selectorsIn = (part) =>
   part.type === 'pseudo-class' &&
   (part.kind === 'is' || part.kind === 'not' || part.kind === 'where' || part.kind === 'has')
@@ -78,7 +94,7 @@ const selectorsIn = (part) =>
 
 /**
  * @param {{ styles: readonly Text[], sources: readonly Text[] }} texts
- * @returns {string[]} what is wrong, each with its file and line
+ * @returns {string[]} the errors, each with its file and line
  */
 export function checkStyles({ styles, sources }) {
   const sheets = styles.map(readSheet);
@@ -91,7 +107,7 @@ export function checkStyles({ styles, sources }) {
     if (other) faults.push(`${sheet.file}:1: ${other.file} has the same name`);
     else byName.set(sheet.own, sheet);
   }
-  /** The sheet with the longest name that a class begins with; of the rest, the words of every page. */
+  /** The sheet with the longest name that prefixes the class; otherwise the sheet of common classes. */
   const ownerOf = (/** @type {string} */ name) => {
     const owners = sheets.filter(({ own }) => own !== WORDS && hasPrefix(name, own));
     return owners.sort((a, b) => b.own.length - a.own.length)[0] ?? byName.get(WORDS);
@@ -99,6 +115,7 @@ export function checkStyles({ styles, sources }) {
   const defined = new Set(sheets.flatMap((sheet) => ownClasses(sheet).filter((name) => ownerOf(name) === sheet)));
   for (const sheet of sheets) faults.push(...prefixFaults(sheet, ownerOf, defined));
   faults.push(...useFaults(sheets, ownerOf, defined, sources));
+  faults.push(...[...styles, ...sources].flatMap(breakpointFaults));
   return faults;
 }
 
@@ -141,7 +158,7 @@ function prefixFaults(sheet, ownerOf, defined) {
  * @param {readonly Text[]} sources
  */
 function useFaults(sheets, ownerOf, defined, sources) {
-  const said = sources.map(classesSaid);
+  const said = sources.map(usedClasses);
   const words = new Set(said.flatMap((each) => [...each.words]));
   const states = new Set(
     sheets.flatMap(({ selectors }) => selectors.flatMap(({ classes }) => classes.map(({ name }) => name))),
@@ -167,18 +184,20 @@ function useFaults(sheets, ownerOf, defined, sources) {
 }
 
 /** @param {(file: string) => boolean} isWanted @returns {Text[]} */
-const read = (isWanted) =>
-  FOLDERS.flatMap((folder) =>
+const read = (isWanted, folders = FOLDERS, inner = INNER) =>
+  folders.flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .map((file) => file.replaceAll(path.sep, '/'))
-      .filter((file) => INNER.includes(file.split('/')[0] ?? '') && isWanted(file))
+      .filter((file) => inner.includes(file.split('/')[0] ?? '') && isWanted(file))
       .map((file) => ({ file: `${folder}/${file}`, text: readFileSync(path.join(ROOT, folder, file), 'utf8') })),
   );
 
 if (argv[1] === fileURLToPath(import.meta.url)) {
-  const styles = read((file) => file.endsWith('.css'));
+  const isStyle = (/** @type {string} */ file) => file.endsWith('.css');
+  const styles = read(isStyle);
   const sources = read((file) => /\.(tsx?|mjs|html)$/.test(file) && !/\.test\.|\/testing\//.test(file));
   const faults = styles.length && sources.length ? checkStyles({ styles, sources }) : ['no style sheets found'];
+  faults.push(...read(isStyle, ['apps/sandbox'], ['public']).flatMap(breakpointFaults));
   for (const fault of faults) console.error(fault);
   console.log(`styles: ${styles.length} files, ${faults.length} faults`);
   process.exitCode = faults.length ? 1 : 0;

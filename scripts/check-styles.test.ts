@@ -3,7 +3,7 @@ import { checkStyles } from './check-styles.mjs';
 
 const texts = (files: Record<string, string>) => Object.entries(files).map(([file, text]) => ({ file, text }));
 
-/** Two sheets and a page that uses all of them; each test adds what it is about. */
+/** Two sheets and a page that uses both; each test adds its case. */
 const check = (styles: Record<string, string>, sources: Record<string, string> = {}) =>
   checkStyles({
     styles: texts({ 'ui/base.css': '.row { gap: 0 }', 'ui/card.css': '.card { gap: 0 }', ...styles }),
@@ -77,5 +77,23 @@ describe('npm run check:styles', () => {
     const source = `<p className={\`card is-\${state}\`} />`;
     expect(check(styles, { 'ui/card.tsx': `import './card.css';\n${source}` })).toEqual([]);
     expect(check(styles, { 'ui/other.tsx': source })).toEqual(['ui/card.css:1: nothing has the class .is-open']);
+  });
+
+  it('takes media conditions from the named breakpoints', () => {
+    const styles = '@media not all and (--wide) { .card { gap: 0 } }\n@container (width > 9rem) { .card { gap: 0 } }';
+    expect(check({ 'ui/card.css': styles })).toEqual([]);
+  });
+
+  it.each([
+    ['a raw width', 'ui/card.css', '@media (hover: hover) and (max-width: 700px) { .card { gap: 0 } }'],
+    ['a range of widths', 'ui/card.css', '@media (700px <= width) { .card { gap: 0 } }'],
+    ['an unknown name', 'ui/card.css', '@media (--huge) { .card { gap: 0 } }'],
+    ['a raw width in a script', 'a.tsx', "matchMedia('(min-width: 700px)')"],
+  ])('refuses %s', (_, file, text) => {
+    const [styles, sources] = file.endsWith('.css') ? [{ [file]: `\n${text}` }, {}] : [{}, { [file]: `\n${text}` }];
+    const [condition] = /\([^()]*(px|--huge)[^()]*\)/.exec(text) ?? [];
+    expect(check(styles, sources)).toEqual([
+      `${file}:2: ${condition} is no breakpoint of packages/ui/src/breakpoints.mjs`,
+    ]);
   });
 });

@@ -35,7 +35,7 @@ describe('the secret', () => {
 describe('the lock of a data folder', () => {
   const file = () => path.join(folder, 'krapao.pid');
 
-  /** A process that looks like a launcher, on whatever folder. */
+  /** A process that looks like a launcher, of any folder. */
   async function withLauncher(test: (pid: number) => void): Promise<void> {
     const launcher = spawn(process.execPath, ['-e', 'console.log(); setInterval(() => {}, 1e6)', 'scripts/start.mjs']);
     await once(launcher.stdout, 'data');
@@ -49,7 +49,7 @@ describe('the lock of a data folder', () => {
 
   it('keeps a second launcher out', () =>
     withLauncher((pid) => {
-      // As the first one would have written it, in the form of today and of older versions.
+      // The file as the first launcher would have written it, in today's format and in that of older versions.
       for (const text of [`${pid}\n${startOf(pid)}`, `${pid}`]) {
         writeFileSync(file(), text);
         expect(() => lockDataFolder(folder)).toThrow(`Krapao already runs on ${folder} (process ${pid})`);

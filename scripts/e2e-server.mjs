@@ -1,4 +1,4 @@
-/** The world of the browser tests, until it is told to stop. playwright.config.ts reads the addresses in the last line. */
+/** Runs the world of the browser tests until stopped. playwright.config.ts reads the addresses from the last line. */
 import { createLife } from './lib/life.mjs';
 import { createProgress } from './lib/progress.mjs';
 import { startTestWorld } from './lib/test-world.mjs';

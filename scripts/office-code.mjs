@@ -1,7 +1,7 @@
-/** `npm run office-code -- owner`: what the phone of a demo operator shows now. Others have a phone of their own. */
+/** `npm run office-code -- owner`: the current TOTP code of a demo operator. Real operators use their own phone. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { codeNow } from '../apps/api/src/modules/operators/totp.ts';
+import { codeNow } from '../apps/api/src/platform/secrets/totp.ts';
 import { ROOT } from './lib/root.mjs';
 
 /** @type {{ username: string, phoneSecret: string }[]} */

@@ -1,6 +1,6 @@
 /**
- * Starts the embedded PostgreSQL. It listens on a unix socket alone, in a folder that only its own user may enter,
- * so there is no port to be taken.
+ * Starts the embedded PostgreSQL. The server listens only on a unix socket, in a folder that only its own user may
+ * enter, so no port can be taken.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
@@ -22,14 +22,14 @@ import { disownStaleLocks, isAlive, readPidFile, waitUntilGone } from './lib/pos
 /** @typedef {import('./lib/postgres-binaries.mjs').RunAs} RunAs */
 /** @typedef {import('./lib/postgres-folder.mjs').Server} Server */
 /**
- * The owner's address, for migrations, and the server's.
+ * `url` is the owner's, for migrations; `serverUrl` the api's.
  * @typedef {{ url: string, serverUrl: string, pid: number, logFile: string, isRunning(): boolean,
  *   stop(): Promise<void>, kill(): void }} Postgres
  */
 
 const RETRY_MS_MAX = 60_000;
 
-/** What must hold for money; a caller may override it for a throw-away database only. */
+/** Durability that money requires; a caller may override it for a throw-away database only. */
 const SAFE_SETTINGS = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', timezone: 'UTC' };
 
 /**
@@ -81,7 +81,7 @@ function handle(folder, { pid, socketDir }) {
       await stop(folder, pid);
       if (socketDir !== folder) rmSync(socketDir, { recursive: true, force: true });
     },
-    /** Nothing is lost by this: the next start reads on where the log of changes ends. */
+    /** Loses nothing: the next start recovers from the WAL. */
     kill: () => void (isAlive(pid, folder) && process.kill(pid, 'SIGQUIT')),
   };
 }
@@ -90,7 +90,7 @@ function handle(folder, { pid, socketDir }) {
 const logOf = (folder) => path.join(folder, 'server.log');
 
 /**
- * A server left behind by a killed start is taken over once it is ready; one that is stopping is waited for.
+ * Takes over the server of a killed launcher once it is ready; waits for one that is stopping.
  * @param {string} folder
  */
 async function findLive(folder) {
@@ -118,14 +118,14 @@ async function launch(server, signal) {
     const live = await runUntilReady(server, log, signal);
     if (live) return live;
     const said = readFileSync(log.file).subarray(log.from).toString();
-    // The workers of a killed server take a moment to notice; until then they hold its shared memory.
+    // The workers of a killed server take a moment to exit; until then they keep its shared memory.
     if (!said.includes('is still in use') || Date.now() > deadline) throw startFailure(server.folder, said);
     await delay(200, undefined, { signal });
   }
 }
 
 /**
- * Answers nothing when the server gave up. There is no time limit: recovery after a crash takes as long as it takes.
+ * Returns nothing when the server failed. There is no time limit, because crash recovery takes as long as it takes.
  * @param {Server} server
  * @param {ReturnType<typeof openLog>} log
  * @param {AbortSignal} [signal]
@@ -149,19 +149,19 @@ async function runUntilReady(server, log, signal) {
   return undefined;
 }
 
-/** @param {Server} server @param {number} fd  Its log. */
+/** @param {Server} server @param {number} fd  Of the log. */
 function spawnServer({ folder, user, bin, settings }, fd) {
   const socketDir = socketFolder(folder, user);
   const all = {
     ...settings,
     listen_addresses: '',
-    unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`, // Quoted: a comma would make it two folders.
+    unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`, // Quoted: a comma would separate two folders.
     unix_socket_permissions: '0700',
   };
   return spawn(
     path.join(bin, 'postgres'),
     ['-D', folder, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    // Its own session: a Ctrl-C in the terminal must not reach it before the programs that use it have stopped.
+    // A session of its own: Ctrl-C in the terminal must not reach the server before its clients have stopped.
     { ...user, cwd: '/', detached: true, stdio: ['ignore', fd, fd], env: { LC_ALL: 'C' } },
   );
 }
@@ -184,7 +184,7 @@ function startFailure(folder, said) {
  * @param {number} pid
  */
 async function stop(folder, pid) {
-  // INT rolls back what is open and writes a checkpoint; QUIT, the last resort, leaves that to the next start.
+  // INT rolls back open transactions and writes a checkpoint; QUIT, the last resort, leaves recovery to the next start.
   for (const [signal, waitMs] of /** @type {const} */ ([
     ['SIGINT', 20_000],
     ['SIGQUIT', 5_000],

@@ -36,7 +36,7 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
   }
 }
 
-/** The folder of a stopped server, for a test to spoil. */
+/** A copy of the folder of a stopped server, for a test to damage. */
 function copyOfWhole(name: string): string {
   const folder = path.join(place, name);
   spawnSync('cp', ['-a', whole, folder]);
@@ -44,12 +44,12 @@ function copyOfWhole(name: string): string {
 }
 
 function isAlive(pid: number): boolean {
-  // A zombie, whose command line is empty, is dead enough.
+  // A zombie, whose command line is empty, counts as dead.
   return spawnSync('cat', [`/proc/${pid}/cmdline`], { encoding: 'utf8' }).stdout !== '';
 }
 
 beforeAll(async () => {
-  chmodSync(place, 0o711); // PostgreSQL's own user must walk through when root runs the tests.
+  chmodSync(place, 0o711); // PostgreSQL's own user needs to traverse the folder when root runs the tests.
   await (await startPostgres({ dataDir: whole })).stop();
 });
 afterEach(async () => {

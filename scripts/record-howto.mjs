@@ -1,4 +1,7 @@
-/** `npm run record:howto`: films the how-to videos in every language from the running app, with captions. `-- --only la` takes one, `-- --films bonus,ending` some of the films. */
+/**
+ * `npm run record:howto`: films the how-to videos in every language from the running app, with captions.
+ * `-- --only la` records one language, `-- --films bonus,ending` some of the films.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -34,7 +37,7 @@ await life.run(async () => {
 });
 
 /**
- * One scene per line of the written steps; the line is its caption.
+ * Films one scene per line of the written steps; the line is its caption.
  * @param {{ browser: import('@playwright/test').Browser, apiUrl: string, sandboxUrl: string,
  *   language: import('./lib/stage.mjs').Language, topic: string, scenes: import('./lib/howto-films.mjs').Scene[] }} film
  */
@@ -45,7 +48,7 @@ async function record({ browser, apiUrl, sandboxUrl, language, topic, scenes }) 
   const login = demoLogins().find(({ note }) => note === (ACTORS[topic] ?? 'Thai member'));
   const page = await openPage(browser, apiUrl, { language, ...(login && { login }) });
   await page.goto('/user/home');
-  await page.locator('.purse-total').waitFor();
+  await page.locator('.balance-card-total').waitFor();
   await page.evaluate(() => document.fonts.ready);
   await page.evaluate(cancelCode);
   if (topic === 'bonus') await page.evaluate(cancelBonus);
@@ -58,7 +61,7 @@ async function record({ browser, apiUrl, sandboxUrl, language, topic, scenes }) 
   for (const [index, scene] of scenes.entries()) {
     const from = film.now();
     await scene({ page, words, sandboxUrl });
-    await wait(READ_MS); // Time to read the caption.
+    await wait(READ_MS);
     cues.push({ from, to: film.now(), line: lines[index] ?? '' });
   }
   await film.save(`${target}.mp4`, life.signal);
@@ -67,7 +70,7 @@ async function record({ browser, apiUrl, sandboxUrl, language, topic, scenes }) 
 }
 
 /**
- * As the operator wrote them.
+ * The steps as operators wrote them, in one language.
  * @param {string} apiUrl @param {import('./lib/stage.mjs').Language} language @param {string} film
  */
 async function stepsOf(apiUrl, language, film) {
@@ -77,19 +80,19 @@ async function stepsOf(apiUrl, language, film) {
   return topics.find((topic) => topic.film === film)?.steps ?? [];
 }
 
-/** A code that the film before left alive would be in the way. Runs in the page. */
+/** Cancels a QR code left over from the previous film, which would hide the form. Runs in the page. */
 async function cancelCode() {
   const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
   const { qrcodeId } = await (await fetch('/api/qrcode/KBANK', { headers })).json();
   if (qrcodeId) await fetch(`/api/qrcode/${qrcodeId}`, { method: 'DELETE', headers });
 }
 
-/** That of the film in another language. Runs in the page. */
+/** Cancels the bonus of the film in another language. Runs in the page. */
 async function cancelBonus() {
   await fetch('/api/bonus/clear', { headers: { authorization: `Bearer ${localStorage.getItem('token')}` } });
 }
 
-/** Each language takes the same promotion. @param {string} url */
+/** Raises the claim limit, because each language claims the same promotion. @param {string} url */
 async function letTakeAgain(url) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: every screen and modal in every language, on a phone and a desktop, dark and light, into one
- * folder: screenshots/<name>-<language>-<screen>-<theme>.png. `-- --only home,deposit` takes some of them.
+ * `npm run screenshots`: every screen and modal in every language, on a phone and a desktop, dark and light, in one
+ * folder: screenshots/<name>-<language>-<screen>-<theme>.png. `-- --only home,deposit` limits the screens.
  */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';

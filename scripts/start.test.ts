@@ -13,11 +13,12 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findFreePort } from './lib/ports.mjs';
 import { startThrowAwayPostgres } from './lib/throw-away-postgres.mjs';
 
 const START_MS_MAX = 180_000; // The first start of a test run may have to build.
+const WAIT = { timeout: 120_000, interval: 50 };
 const root = path.resolve(import.meta.dirname, '..');
 const place = mkdtempSync(path.join(tmpdir(), 'krapao-start-'));
 const started: ChildProcess[] = [];
@@ -27,7 +28,7 @@ let up: Run | undefined;
 
 type Run = { child: ChildProcess; said: () => string; ready: Promise<boolean>; exitCode: Promise<number | null> };
 
-/** Runs `npm start` without npm: its own process, a clean environment. */
+/** Runs `npm start` without npm: as a child process with a clean environment. */
 function start(env: Record<string, string> = {}): Run {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
@@ -58,7 +59,7 @@ async function stop(children: readonly ChildProcess[]): Promise<void> {
 
 const isAlive = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
 
-/** One that is ready: what the test before left running, or a new one. */
+/** Returns a ready run: the one left by the test before, or a new one. */
 async function givenRun(): Promise<Run> {
   const run = up && isAlive(up.child) ? up : start();
   expect(await run.ready, run.said()).toBe(true);
@@ -74,7 +75,7 @@ async function answers(port: string, page: string): Promise<number | undefined> 
   }
 }
 
-/** Processes that were started for our data folder, by command line or environment. */
+/** Processes started for our data folder, by command line or environment. */
 function findProcesses(word = ''): number[] {
   if (!existsSync('/proc')) return [];
   return readdirSync('/proc')
@@ -146,14 +147,32 @@ describe('npm start', { timeout: START_MS_MAX }, () => {
   });
 
   it.each([
-    ['apps/api/dist/main.js', 'The api was killed (SIGKILL).'],
-    ['apps/sandbox/dist/main.js', 'The sandbox was killed (SIGKILL).'],
-    ['bin/postgres', 'PostgreSQL stopped unexpectedly.'],
-  ])('says so when %s crashes, stops the rest and exits with 1', async (program, words) => {
+    ['apps/api/dist/main.js', 'The api was killed (SIGKILL). It starts again.'],
+    ['apps/sandbox/dist/main.js', 'The sandbox was killed (SIGKILL). It starts again.'],
+    ['bin/postgres', 'PostgreSQL stopped unexpectedly. It starts again.'],
+  ])('starts %s again when it crashes, says so, and serves on', async (program, words) => {
     const run = await givenRun();
     kill(program);
+    await vi.waitFor(() => expect(run.said()).toContain(words), WAIT);
+    await vi.waitFor(async () => {
+      expect(await answers(ports.PORT, '/readyz')).toBe(200);
+      expect(await answers(ports.SANDBOX_PORT, '/healthz')).toBe(200);
+    }, WAIT);
+    expect(run.child.exitCode).toBeNull();
+  });
+
+  it('gives up with one clear message and exit code 1 when one crashes again and again, and stops the rest', async () => {
+    const run = await givenRun();
+    const killed = new Set<number>();
+    await vi.waitFor(() => {
+      for (const pid of findProcesses('apps/sandbox/dist/main.js').filter((one) => !killed.has(one))) {
+        killed.add(pid);
+        process.kill(pid, 'SIGKILL');
+      }
+      expect(run.child.exitCode).not.toBeNull();
+    }, WAIT);
     expect(await run.exitCode).toBe(1);
-    expect(run.said()).toContain(words);
+    expect(run.said().match(/so everything stops\./g)).toHaveLength(1);
     expect(findProcesses()).toEqual([]);
   });
 
@@ -182,7 +201,7 @@ describe('npm start refuses, in plain words and with exit code 1,', { timeout: S
   async function refusal(env: Record<string, string>): Promise<string> {
     const run = start(env);
     expect(await run.exitCode).toBe(1);
-    expect(run.said()).not.toMatch(/^\s+at .*\(/m); // No stack: the reader is not a programmer.
+    expect(run.said()).not.toMatch(/^\s+at .*\(/m); // No stack trace: the reader is not a programmer.
     expect(findProcesses()).toEqual([]);
     return run.said();
   }

@@ -1,6 +1,7 @@
 /**
- * Gives the server tests the built servers, for those that start one as a process, and a real PostgreSQL. The migrations run once, into `krapao_template`; a test that wants a
- * database of its own copies it: `CREATE DATABASE x TEMPLATE krapao_template` on the cluster at TEST_DATABASE_URL.
+ * Global setup of the server tests: builds the servers that some tests start as a process, and starts a real
+ * PostgreSQL. The migrations run once, into `krapao_template`; a test that needs a database of its own copies it:
+ * `CREATE DATABASE x TEMPLATE krapao_template` on the cluster at TEST_DATABASE_URL.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +16,7 @@ let postgres;
 
 export async function setup() {
   await buildChanged(async (_name, build) => build(), undefined, ['api', 'sandbox']);
-  // Tests of what survives a crash ask for the settings that money runs on.
+  // Crash tests set TEST_DURABLE for the settings that money requires.
   postgres = await startThrowAwayPostgres(process.env.TEST_DURABLE === '1' ? { max_connections: '300' } : undefined);
   process.env.TEST_DATABASE_URL = postgres.url;
   process.env.TEST_SERVER_DATABASE_URL = postgres.serverUrl;

@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check, and every rule once; `npm test -- FILE…`: these files; `npm run test:all`: the rest of the
- * matrix of sizes and languages, and what takes long; `npm run check`: the checks alone. The last line counts them all.
+ * `npm test`: every check, and every rule once; `npm test -- FILE…`: these files; `npm run test:all`: the remaining
+ * matrix of sizes and languages, and slow tests; `npm run check`: the checks alone. The last line has the totals.
  */
 import { requireNode } from './lib/require-node.mjs';
 

@@ -12,7 +12,7 @@ const readProgram = (name: string) => {
   return parsed;
 };
 
-/** What of the planted file is unknown in a program. */
+/** Globals of the planted file that are unknown in a TypeScript project. */
 function unknownTo(name: string): string[] {
   const { options } = readProgram(name);
   const file = path.join(ROOT, 'tsconfig', 'planted.ts');
@@ -38,7 +38,7 @@ it.each([
 
 it.each([
   ['apps/member-web/src/main.ts', ['browser']],
-  ['packages/ui/src/button.tsx', ['browser']],
+  ['packages/ui/src/actions/button.tsx', ['browser']],
   ['apps/member-web/public/service-worker.js', ['worker']],
   ['apps/sandbox/public/js/page.js', ['sandbox-pages']],
   ['apps/api/src/main.ts', ['node']],

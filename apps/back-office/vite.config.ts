@@ -1,9 +1,8 @@
-import { compileTexts } from '@krapao/web/vite/compile-texts.mjs';
-import { releasedRouter } from '@krapao/web/vite/released-router.mjs';
+import { webApp } from '@krapao/web/vite/web-app.mjs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** The order of the layers (tokens.css) must be known before any other style sheet comes: its own file, the first. */
+/** These styles set the order of the cascade layers (tokens.css), so their own file comes before all others. */
 const STYLES = /packages\/ui\/src\/styles\/|back-office\/src\/app\/office\.css/;
 
 const stylesFirst: Plugin = {
@@ -19,24 +18,20 @@ const stylesFirst: Plugin = {
   },
 };
 
-/** The libraries that every screen stands on: they change rarely, so a browser keeps them over many builds. */
+/** Libraries used by every screen. They change rarely, so browsers cache their chunk over many builds. */
 const BASE =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|use-intl|use-sync-external-store)\//;
 
-/** What lies over a page is drawn with it. */
+/** Libraries of dialogs and popups, loaded together. */
 const LAYERS = /node_modules\/(@base-ui|@floating-ui)\//;
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:8081';
 
 export default defineConfig({
-  plugins: [react(), compileTexts, releasedRouter, stylesFirst],
+  plugins: [react(), webApp, stylesFirst],
   server: { proxy: { '/api': api, '/socket.io': { target: api, ws: true } } },
   build: {
     manifest: true,
-    // The CSP allows fonts from files only, and a hashed file is cached for good.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    target: 'es2022',
     rolldownOptions: {
       output: {
         codeSplitting: {

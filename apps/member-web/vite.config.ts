@@ -1,9 +1,9 @@
-import { compileTexts } from '@krapao/web/vite/compile-texts.mjs';
-import { releasedRouter } from '@krapao/web/vite/released-router.mjs';
+import { fileURLToPath } from 'node:url';
+import { webApp } from '@krapao/web/vite/web-app.mjs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** In development there is no server page to carry the flags, so they come from the same variables here. */
+/** The development server does not write the flags into the page, so they come from the same variables here. */
 const flagsFromEnvironment: Plugin = {
   name: 'flags-from-environment',
   apply: 'serve',
@@ -21,8 +21,8 @@ const flagsFromEnvironment: Plugin = {
 };
 
 /**
- * Vite takes a style sheet that did not come for one that did: the part that wanted it, and every other that does, would
- * be drawn bare until the whole page is loaded anew. Here it is forgotten, so that the next attempt asks for it again.
+ * Vite treats a style sheet that failed to load as loaded, so every chunk that needs it would render unstyled until a
+ * reload. This plugin drops the failed style sheet, so that the next attempt loads it again.
  */
 const styleSheetsAgain: Plugin = {
   name: 'style-sheets-again',
@@ -38,7 +38,7 @@ const styleSheetsAgain: Plugin = {
   },
 };
 
-/** Names every script and style sheet of the build, for whoever keeps them for offline (see app/keep-for-offline.ts). */
+/** Lists every script and style sheet of the build for precaching (see app/precache-for-offline.ts). */
 const filesForOffline: Plugin = {
   name: 'files-for-offline',
   apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
@@ -50,71 +50,53 @@ const filesForOffline: Plugin = {
   },
 };
 
-/** The libraries that every screen stands on. */
-const BASE = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|use-intl|@formatjs)\//;
+type Graph = { getModuleInfo: (id: string) => { importedIds: string[] } | null };
 
-/** What the first page is drawn with, whichever it is. */
-const KIT = new RegExp(
-  [
-    'packages/ui/src/(app-bar|back-closes|banner|button|cx|dock|icon|icon-button|icon-names|language-select|mark|page|retry|toast)\\.',
-    'packages/ui/src/.*\\.svg',
-    'member-web/src/app/(?!start|first-picture|chat-slot|live-signals)',
-    'packages/web/src/(i18n/|parts/(crash-screen|lazy-part|missing-part|toasts)|browser/(at-rest|use-is-online|use-title)|session/use-token)',
-    'packages/web/src/api/query-client',
-    'member-web/src/shared/(i18n/|session/|money/wallet-query)',
-  ].join('|'),
-);
+/** A source file with all that it imports, but not on demand. */
+function importsOf(file: string, graph: Graph): Set<string> {
+  const root = fileURLToPath(new URL(file, import.meta.url));
+  const seen = new Set([root]);
+  for (const id of seen) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) seen.add(imported);
+  seen.delete(root);
+  return seen;
+}
 
-/** What nearly every page of a member is drawn with. What brings a large library along stays apart. */
-const MEMBER = new RegExp(
-  [
-    'packages/ui/src/(card|close-sheet|empty|hem|money|purse|skeleton|status)\\.',
-    'member-web/src/features/home/.*\\.css',
-    'packages/web/src/(?!chat/|api/(ask-until-answered|live-line|upload|use-live|use-once-call)|parts/(html|load-again|paged-table|qr-code)|browser/(save-file|device-name))',
-    'member-web/src/shared/(?!bank-account/(account|bank-picker|banks\\.)|chat/|content/|identity/|money/use-money-call|rewards/reward|slips/|statement/use-activity|withdrawal/withdrawal-|wizard/)',
-  ].join('|'),
-);
+let loaded: Record<'first' | 'app' | 'home' | 'login', Set<string>> | undefined;
 
-/** What the page shows and asks before anything else, with the styles that all others build on: its own file. */
-const FIRST = new RegExp(
-  [
-    'packages/(money/src/|contract/src/(?!bank-badges))',
-    'packages/ui/src/(styles/|theme|veil)',
-    'packages/ui/src/(app-bar|banner|button|dock|icon|icon-button|language-select|mark|page|retry|toast)\\.css',
-    'member-web/src/app/.*\\.css',
-    'packages/web/src/parts/missing-part\\.css',
-    'first-picture/|features/home/(games/lanes|wide)\\.ts|vite/preload-helper',
-    'packages/web/src/(api/(api-error|call|early-calls)|browser/(next-frame|page-config|storage)|i18n/locale|session/session|time/(countdown|format|server-time))\\.ts',
-    'member-web/src/shared/(flags|paths|money/(balance|last-wallet)|rewards/places)\\.ts',
-  ].join('|'),
-);
+/**
+ * Chunks by the page that needs them first, because a slow phone waits longer for thirty small files than for three
+ * larger ones: `first` shows the shell, `base` (libraries) and `kit` are for every page, `member` for home and others.
+ */
+function entryChunkOf(id: string, graph: Graph): string | null {
+  loaded ??= {
+    first: importsOf('src/main.ts', graph),
+    app: importsOf('src/app/start.tsx', graph),
+    home: importsOf('src/features/home/home-page.tsx', graph),
+    login: importsOf('src/features/login/login-page.tsx', graph),
+  };
+  const { first, app, home, login } = loaded;
+  if (first.has(id)) return 'first';
+  if (app.has(id)) return id.includes('/node_modules/') ? 'base' : 'kit';
+  if (login.has(id) && !id.includes('/features/')) return 'kit';
+  return home.has(id) ? 'member' : null;
+}
 
-/** Makes Chromium compile a file whole, beside its main thread, instead of function by function when it is called. */
+/** Makes Chromium compile a file whole, off the main thread, instead of function by function when called. */
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [react(), compileTexts, releasedRouter, flagsFromEnvironment, styleSheetsAgain, filesForOffline],
+  plugins: [react(), webApp, flagsFromEnvironment, styleSheetsAgain, filesForOffline],
   server: { proxy: { '/api': api, '/socket.io': { target: api, ws: true } } },
   build: {
     manifest: true,
-    // The CSP allows fonts from files only, and a hashed file is cached for good.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    target: 'es2022',
-    // A slow phone waits longer for thirty small files than for three larger ones.
     rolldownOptions: {
       output: {
         postBanner: ({ name }) => (/^(base|kit|member)$/.test(name) ? COMPILE_AHEAD : ''),
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [
-            { name: 'first', test: FIRST, priority: 4 },
-            { name: 'base', test: BASE, priority: 3 },
-            { name: 'kit', test: KIT, priority: 2 },
-            { name: 'member', test: MEMBER, priority: 1 },
-          ],
+          groups: [{ name: entryChunkOf, debugName: 'entry chunks' }],
         },
       },
     },

@@ -1,4 +1,4 @@
-/** One line that says again and again who it is, with a token that nobody has; then as many lines as come in. */
+/** A flood of CONNECT packets with an unknown token over one connection, then as many connections as are accepted. */
 import { connect } from 'node:net';
 import { attack } from '../lib/attack.mjs';
 
@@ -6,15 +6,15 @@ const LINES = 500;
 
 const SAY_WHO = frame(`40{"token":"${'A'.repeat(43)}"}`);
 
-/** A text of up to 125 bytes as a client sends it. The mask of zeros leaves it readable. @param {string} text */
+/** A client's WebSocket frame for up to 125 bytes; the zero mask leaves the text unchanged. @param {string} text */
 function frame(text) {
   return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
 }
 
-/** @param {number} port @param {Buffer} sent @returns {Promise<boolean>} whether the line was opened */
+/** @param {number} port @param {Buffer} sent @returns {Promise<boolean>} whether the connection was accepted */
 async function flood(port, sent) {
   const socket = connect(port, '127.0.0.1');
-  socket.on('error', () => {}); // Being cut off is what should happen.
+  socket.on('error', () => {}); // The expected outcome is a disconnect.
   const over = new Promise((resolve) => socket.once('close', resolve));
   socket.setTimeout(20_000, () => socket.destroy());
   socket.write(

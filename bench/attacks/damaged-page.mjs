@@ -1,6 +1,6 @@
 /**
- * Damages a page of the ledger's entries on the disk, as a bad disk does, and looks whether exactly the accounts stop
- * whose entries stood there.
+ * Damages a page of ledger entries on disk, as a failing disk does, and checks that exactly the accounts with entries
+ * on that page are stopped.
  */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -8,8 +8,8 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { ledgerOn } from '../../apps/api/src/modules/ledger/public.ts';
-import { connectDatabase } from '../../apps/api/src/platform/db.ts';
-import { createLog } from '../../apps/api/src/platform/log.ts';
+import { connectDatabase } from '../../apps/api/src/platform/database/db.ts';
+import { createLog } from '../../apps/api/src/platform/logs/log.ts';
 import { startLedgerServer } from '../lib/ledger-server.mjs';
 
 const MEMBERS = 300;
@@ -59,10 +59,10 @@ async function makeHistory() {
         end loop;
       end loop;
     end $$`);
-  await query(`select ledger.open_account('wallet', '${randomUUID()}', 'THB')`); // One without any history.
+  await query(`select ledger.open_account('wallet', '${randomUUID()}', 'THB')`); // An account without any history.
 }
 
-/** A page in the middle, and the members whose entries stand there. */
+/** A page in the middle of the table, and the members whose entries it holds. */
 async function findPage() {
   const [table] = await query(
     'select tableoid::regclass::text as name, pg_relation_filepath(tableoid) as file from ledger.entry limit 1',

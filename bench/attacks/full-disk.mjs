@@ -1,7 +1,6 @@
 /**
- * Fills the disk that everything lives on, until PostgreSQL itself gives up, and makes room again: the api must live
- * through it, say that it cannot write, and go on by itself with every baht in its place. Needs root, for a small disk
- * of its own.
+ * Fills the shared disk until PostgreSQL itself stops, then frees space: the api must survive, report that it cannot
+ * write, and recover without help and without losing money. Needs root, to mount a small disk.
  */
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
@@ -58,7 +57,7 @@ try {
   console.log(`  the disk is full: /readyz says ${(await get('/readyz')).text}`);
   assert.equal((await get('/healthz')).status, 200);
 
-  // A new segment of its log is what PostgreSQL cannot do without.
+  // PostgreSQL cannot run without room for a new WAL segment.
   await until('PostgreSQL to give up', async () => {
     await query('select pg_logical_emit_message(true, $1, $2), pg_switch_wal()', ['fill', 'x'.repeat(1_000)]).catch(
       () => {},
@@ -119,7 +118,7 @@ async function login() {
   return answer.status;
 }
 
-/** The process that runs a program for this very disk. @param {string} program */
+/** Finds the process of a program that runs on this test's data folder. @param {string} program */
 function processOf(program) {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -131,7 +130,7 @@ function readProc(pid, file) {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
-    return ''; // It ended while we were looking.
+    return ''; // The process ended during the scan.
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * One member uploads large pictures of noise, each as hard to search as a picture can be. Meanwhile another member's
- * withdrawal must reach the bank, and a third one's slip must be credited, long before the noise is worked off.
+ * One member uploads large noise pictures, the hardest input for the QR search. Meanwhile another member's withdrawal
+ * must reach the bank, and a third member's slip must be credited, long before the noise is processed.
  */
 import pg from 'pg';
 import sharp from 'sharp';
@@ -19,7 +19,7 @@ const life = createLife(say);
 await life.run(async () => {
   const { apiUrl, sandboxUrl, databaseUrl } = await startTestWorld(life, step);
   const database = new pg.Client({ connectionString: databaseUrl });
-  database.on('error', () => {}); // Whoever fails takes the database away.
+  database.on('error', () => {}); // A failed run stops the database first.
   await database.connect();
   const [attacker, withdrawing, depositing] = await makeMembers(database, 3, 100_000n);
   if (!attacker || !withdrawing || !depositing) throw new Error('no members');
@@ -59,7 +59,7 @@ await life.run(async () => {
   console.log(`another's slip credited after      ${(credited / 1_000).toFixed(1)} s`);
   console.log(`the rest of the noise worked off   ${(worked / 1_000).toFixed(1)} s`);
   await database.end();
-  // Counted, not timed: how fast the machine is does not matter, who waits for whom does.
+  // Counted, not timed: the order of the queue matters, the speed of the machine does not.
   if (before - leftThen > 4) throw new Error('the withdrawal waited for the noise');
   if (leftThen - leftNow > 4) throw new Error('the slip waited for the noise');
   life.finish();

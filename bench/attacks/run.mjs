@@ -1,4 +1,4 @@
-/** Runs every attack beside this file, one after the other. Each says what it did and ends with 1 when something gave way. */
+/** Runs every attack in this folder, in sequence. Each prints its result and exits with 1 when a limit failed. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';

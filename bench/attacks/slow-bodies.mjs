@@ -1,4 +1,4 @@
-/** Bodies that come drop by drop: how long each holds its line. */
+/** Request bodies that trickle in: how long each keeps its connection. */
 import { connect } from 'node:net';
 import { attack } from '../lib/attack.mjs';
 
@@ -10,7 +10,7 @@ const GIVE_UP_MS = 60_000;
 async function drip(port, path) {
   const start = Date.now();
   const socket = connect(port, '127.0.0.1');
-  socket.on('error', () => {}); // Being cut off is what should happen.
+  socket.on('error', () => {}); // The expected outcome is a disconnect.
   let heard = '';
   socket.on('data', (piece) => {
     heard += piece;

@@ -1,4 +1,4 @@
-/** Large bodies for paths that nobody knows, over many connections for a few seconds. */
+/** Large bodies for paths that do not exist, over many connections for a few seconds. */
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { attack } from '../lib/attack.mjs';
@@ -17,7 +17,7 @@ const post = (port, agent) =>
         .catch(() => {})
         .then(() => resolve(answer.statusCode));
     });
-    asked.on('error', () => resolve(undefined)); // The server may hang up before it has all.
+    asked.on('error', () => resolve(undefined)); // The server may disconnect before it has received the whole body.
     asked.end(BODY);
   });
 

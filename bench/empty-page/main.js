@@ -1,4 +1,4 @@
-/** The least a React page can be: what home is measured against. */
+/** The smallest possible React page: the baseline for home. */
 import { createElement, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 

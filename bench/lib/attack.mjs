@@ -1,4 +1,4 @@
-/** What an attack is measured by: how long a member's call takes beside it. On this machine only. */
+/** Measures an attack by the time of a member's call during it. On this machine only. */
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { createLife } from '../../scripts/lib/life.mjs';
@@ -14,11 +14,11 @@ const PAUSE_MS = 10;
  * @typedef Victim
  * @property {number} port
  * @property {(name: string, attack: () => Promise<string | void>) => Promise<void>} measure
- *   Lets a member call beside an attack, and prints how much longer that took; the attack may say what became of it.
+ *   Runs an attack beside a member's calls and prints how much longer those took; the attack may return a result line.
  */
 
 /**
- * The product as it is installed, with the limits of every day, and a member who only wants to see their wallet.
+ * Starts the product as installed, with the default rate limits, and members who only read their wallet.
  * @param {(victim: Victim) => Promise<void>} work
  */
 export async function attack(work) {
@@ -32,7 +32,7 @@ export async function attack(work) {
     await database.end();
     const calls = members.map(({ token }) => callAs(apiUrl, token));
     let turn = 0;
-    // In turns, because a member has a limit too.
+    // Round-robin, because each member has a rate limit too.
     const look = () => calls[turn++ % calls.length]?.('GET', '/api/wallet');
 
     /** @param {Promise<unknown>} until */
@@ -72,7 +72,7 @@ export async function attack(work) {
   });
 }
 
-/** In megabytes, of every program this one started. Where there is no /proc it is not known. */
+/** Memory of all child processes in megabytes; NaN without /proc. */
 function memoryOfChildren() {
   try {
     return readdirSync('/proc')
@@ -90,6 +90,6 @@ function statusOf(pid) {
   try {
     return readFileSync(`/proc/${pid}/status`, 'utf8');
   } catch {
-    return ''; // It ended while we were looking.
+    return ''; // The process ended during the scan.
   }
 }

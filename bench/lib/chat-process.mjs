@@ -1,6 +1,6 @@
 /**
- * Guests with open pages, in a process of their own, so that they take no time from what they measure. They send at a
- * steady pace, and each message is timed until the page of whoever sent it has heard it.
+ * Guests with open pages, in a separate process, so that they take no CPU time from the measured one. Guests send at a
+ * steady rate, and each message is timed until the sender's page has received it.
  */
 import { randomUUID } from 'node:crypto';
 import { io } from 'socket.io-client';
@@ -9,7 +9,7 @@ import { percentile } from './measure.mjs';
 /** @typedef {{ url: string, token: string, room: string }} Guest */
 /** @typedef {{ listenAt: string[], sendAt: string, sockets: number, perSecond: number, seconds: number }} Plan */
 
-/** So many are let in at once: a process takes new lines one after another anyway. */
+/** Connections opened in parallel; more would not help, a process accepts them one by one. */
 const AT_ONCE = 50;
 const LAST_MS = 10_000;
 
@@ -20,7 +20,10 @@ const took = [];
 let doubled = 0;
 let again = 0;
 
-/** A server that has too much to do says so, an idle connection may just be closed: both are asked again. @param {Guest} guest @param {string} id @param {string} message */
+/**
+ * Retries after a 503 of an overloaded server, and after an idle connection was closed.
+ * @param {Guest} guest @param {string} id @param {string} message
+ */
 async function send(guest, id, message) {
   const body = JSON.stringify({ id, message: { message_type: 'text', payload: { message } } });
   const headers = { 'content-type': 'application/json', 'x-guest': guest.token };
@@ -68,7 +71,7 @@ async function run({ listenAt, sendAt, sockets, perSecond, seconds }) {
       openPage(listenAt[(guests.length + index) % listenAt.length] ?? sendAt, sendAt),
     );
     const opened = await Promise.all(next);
-    // The first message begins the conversation, and is greeted. That is not the pace of every day.
+    // The first message opens the conversation and is greeted, so it is not representative.
     for (const guest of opened) {
       const id = randomUUID();
       sentAt.set(id, performance.now());

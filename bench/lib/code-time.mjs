@@ -1,9 +1,9 @@
 /** @typedef {{ shown: number, handling: number, request: number, drawing: number }} CodeTime  in ms */
 
 /**
- * From the press that makes a QR code to the frame that shows it: what the page does before it asks, the request (the
- * server makes the code and its picture), and what the page does with the answer. Once on a page, which tells it by
- * itself: whoever asks a slow page how far it is makes it slower.
+ * Time from the tap that creates a QR code to the frame that shows it: the page's work before the request, the request
+ * (the server creates the code and its picture), and the page's work with the answer. Once per page, which reports by
+ * itself: polling would slow a slow page down.
  * @param {import('@playwright/test').Page} page
  */
 export async function watchCode(page) {
@@ -15,7 +15,7 @@ export async function watchCode(page) {
     const { port1, port2 } = new MessageChannel();
     let pressedAt = 0;
     port1.onmessage = () => {
-      const shownAt = performance.now(); // Heard after the frame.
+      const shownAt = performance.now(); // Received after the frame.
       const entries = /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource'));
       const asked = entries.find(({ name, startTime }) => /qrcode/i.test(name) && startTime >= pressedAt);
       if (!asked) throw new Error('no code was asked for');

@@ -1,4 +1,4 @@
-/** Clients that move money without pause and write down, before each call and after each answer, what they know. */
+/** Clients that move money without pause and record each call before it is sent and each answer after it. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
@@ -9,9 +9,9 @@ import pg from 'pg';
  * @param {{ url: string, members: number[], bank: number, clients: number }} world
  */
 export function makeLoad({ url, members, bank, clients }) {
-  /** Calls that were answered with success: the promise that must hold. @type {Map<string, Call>} */
+  /** Calls with a success answer, which must survive the crash. @type {Map<string, Call>} */
   const acknowledged = new Map();
-  /** Calls sent and never answered: done or not, nobody knows until they are asked again. @type {Map<string, Call>} */
+  /** Calls without an answer: the outcome is unknown until they are sent again. @type {Map<string, Call>} */
   const inDoubt = new Map();
   const tally = { resent: 0, foundDone: 0, refused: 0 };
   let isRunning = false;
@@ -26,7 +26,7 @@ export function makeLoad({ url, members, bank, clients }) {
       inDoubt.delete(key);
       return rows[0];
     } catch (error) {
-      if (!isRefusal(error)) throw error; // The connection is gone and the call stays in doubt.
+      if (!isRefusal(error)) throw error; // The connection is lost and the call stays in doubt.
       inDoubt.delete(key);
       tally.refused += 1;
       return undefined;
@@ -66,7 +66,7 @@ export function makeLoad({ url, members, bank, clients }) {
     }
   }
 
-  /** Asks again for everything in doubt, as a real client does with the id it kept. */
+  /** Sends every call in doubt again, as a real client does under the stored id. */
   async function resolveDoubts() {
     const client = new pg.Client({ connectionString: url, options: '-c role=krapao_app' });
     client.on('error', () => {});

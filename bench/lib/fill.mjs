@@ -1,10 +1,10 @@
-/** Tools to write many rows at once, straight into the tables as a restore would. */
+/** Bulk inserts directly into the tables, as a restore does. */
 
 /** @typedef {import('pg').Client} Database */
 
 /**
- * Writes rows without triggers, and builds the indexes of their tables once over all of them: row by row it takes
- * several times as long. Those behind a key stay.
+ * Drops the indexes of the tables for the duration of `work` and builds them once afterwards: row by row takes several
+ * times as long. Indexes of a constraint stay.
  * @param {Database} database
  * @param {readonly string[]} tables
  * @param {() => Promise<void>} work
@@ -21,8 +21,8 @@ export async function withoutIndexes(database, tables, work) {
   for (const { made } of rows) await database.query(made);
 }
 
-/** A number from 0 up to 1 that looks like chance and is the same each time. @param {string} n @param {number} seed */
+/** SQL of a pseudo-random number from 0 up to 1, the same in every run. @param {string} n @param {number} seed */
 export const chance = (n, seed) => `((hashint8extended(${n}, ${seed}) & 1048575) / 1048576.0)`;
 
-/** One of a list. @param {readonly string[]} list @param {string} place  From 0 up to 1. */
+/** SQL of one element of a list. @param {readonly string[]} list @param {string} place  From 0 up to 1. */
 export const oneOf = (list, place) => `(array['${list.join("','")}'])[1 + floor(${list.length} * ${place})::int]`;

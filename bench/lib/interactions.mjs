@@ -1,4 +1,4 @@
-/** What the browser itself says about the time from an input to the paint that answers it. */
+/** The browser's own event timing: from an input to the next paint. */
 
 /** @typedef {{ interactionId: number, duration: number }} EventTiming */
 
@@ -16,10 +16,10 @@ export async function watchInteractions(page) {
         /** @type {any} */ (window).heardInteractions.length = 0;
       });
     },
-    /** The longest since, in ms; 0 when all were under 16. */
+    /** The longest since `forget`, in ms; 0 when all were under 16. */
     async slowest() {
       return page.evaluate(async () => {
-        // An event is reported after the paint that answers it: two frames and a quiet moment later it is here.
+        // An event is reported after its paint: two frames and an idle callback later the entry is there.
         await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
         await new Promise((done) => requestIdleCallback(done));
         const heard = /** @type {EventTiming[]} */ (/** @type {any} */ (window).heardInteractions);

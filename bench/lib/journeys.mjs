@@ -1,16 +1,16 @@
-/** What members do, one tap or key at a time. Every action leaves the page ready for the next. */
+/** Member journeys, one tap or key at a time. Every action leaves the page ready for the next. */
 import { setTimeout } from 'node:timers/promises';
 
 /** @typedef {{ page: import('@playwright/test').Page, words: ReturnType<typeof import('../../scripts/lib/stage.mjs').wordsOf> }} Stage */
 /** @typedef {(stage: Stage) => Promise<unknown>} Action */
 /** @typedef {{ path: string, signedIn: boolean, actions: Record<string, Action> }} Journey */
 
-/** How long a finger rests on the glass. */
+/** Duration of a touch. */
 const REST_MS = 80;
 
 /**
- * A thumb on the glass. A click by the locator would look, between finger and page, whether it hits: on a slow phone
- * that takes longer than what is measured.
+ * Taps by coordinates. A click of the locator would check the hit target between press and release: on a slow phone
+ * that takes longer than the measured time.
  * @param {import('@playwright/test').Locator} locator
  */
 async function thumb(locator) {
@@ -74,7 +74,7 @@ const closeSheet = async ({ page }) => {
   await page.locator('.sheet-head').waitFor({ state: 'detached' });
 };
 
-/** What is timed beyond the next paint, too. Who measures it waits for the code. */
+/** The action that is also timed beyond the next paint; the caller waits for the code. */
 export const MAKES_CODE = 'deposit: make the code';
 
 /** @type {readonly Journey[]} */
@@ -85,7 +85,7 @@ export const JOURNEYS = [
     actions: {
       'login: type the phone number': type('input[name=username], input[type=tel]', '0812345678'),
       'login: type the password': type('input[type=password]', 'malai-dok-mai-9'),
-      'login: log in': tap('button[type=submit]', '.purse-total .money'),
+      'login: log in': tap('button[type=submit]', '.balance-card-total .money'),
     },
   },
   {
@@ -122,8 +122,8 @@ export const JOURNEYS = [
     path: '/user/home',
     signedIn: true,
     actions: {
-      'statement: go there': tap('a[href="/user/statement"]', '.entry-line'),
-      'statement: open a receipt': tap('.entry-line', '.sheet-head'),
+      'statement: go there': tap('a[href="/user/statement"]', '.entry-row'),
+      'statement: open a receipt': tap('.entry-row', '.sheet-head'),
       'statement: close it': closeSheet,
       'statement: next page': press('pager', 'next'),
       'profile: go there': tap('a[href="/user/profile"]', 'h1'),

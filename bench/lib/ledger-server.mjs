@@ -1,4 +1,4 @@
-/** A PostgreSQL of our own with the migrations run, which can be killed and started again. */
+/** A temporary migrated PostgreSQL that can be killed and restarted. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ const MIGRATE = fileURLToPath(new URL('../../apps/api/src/migrate.ts', import.me
 /** @param {Record<string, string>} settings */
 export async function startLedgerServer(settings) {
   const folder = mkdtempSync(path.join(tmpdir(), 'krapao-bench-'));
-  chmodSync(folder, 0o711); // PostgreSQL may run as another user, who must walk through.
+  chmodSync(folder, 0o711); // PostgreSQL may run as another user, who needs to traverse the folder.
   const options = { dataDir: path.join(folder, 'postgres'), settings };
   let postgres = await startPostgres(options);
   const env = { ...process.env, MIGRATION_DATABASE_URL: postgres.url, DATABASE_URL: postgres.serverUrl };
@@ -22,11 +22,11 @@ export async function startLedgerServer(settings) {
     url: postgres.url,
     serverUrl: postgres.serverUrl,
     folder: options.dataDir,
-    /** kill -9 for the server and every process of it, with no time to write anything. */
+    /** kill -9 of the server and all its processes, with no time to flush anything. */
     kill() {
       for (const pid of [postgres.pid, ...childrenOf(postgres.pid)]) killOne(pid);
     },
-    /** Stops the server in order, with everything on the disk. */
+    /** Shuts the server down cleanly, with everything flushed to disk. */
     halt: () => postgres.stop(),
     async start() {
       postgres = await startPostgres(options);
@@ -55,7 +55,7 @@ function parentOf(pid) {
         .split(' ')[0],
     );
   } catch {
-    return 0; // It ended while we were looking.
+    return 0; // The process ended during the scan.
   }
 }
 
@@ -64,6 +64,6 @@ function killOne(pid) {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It ended before.
+    // The process had already ended.
   }
 }

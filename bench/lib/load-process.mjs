@@ -1,18 +1,18 @@
 /**
- * Clients in a process of their own, so that they take no time from what they measure. Each writes its request to its
- * own connection and reads the answer, as cheaply as can be: an HTTP client would cost more than some of the handlers.
+ * Clients in a separate process, so that they take no CPU time from the measured one. Each writes its request to a raw
+ * socket and reads the answer: an HTTP client would cost more than some of the handlers.
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { load } from './measure.mjs';
 
 /**
- * @typedef Ask  `$uuid` and `$digits` in the body or path become new ones with every request.
+ * @typedef Ask  `$digits` in the body becomes a new number with every request.
  * @property {string} method
  * @property {string} path
  * @property {string} [token]
  * @property {object} [body]
- * @property {readonly number[]} [statuses]  What it may be answered with; 200 by default.
+ * @property {readonly number[]} [statuses]  Accepted statuses of the answer; 200 by default.
  */
 
 /** @param {{ port: number, asks: Ask[], ms: number }} plan */
@@ -23,8 +23,8 @@ async function run({ port, asks, ms }) {
   return result;
 }
 
-/** All come in the same moment and ask once. @param {{ port: number, asks: Ask[] }} plan */
-const rush = ({ port, asks }) =>
+/** All clients connect at the same moment and send one request each. @param {{ port: number, asks: Ask[] }} plan */
+const burst = ({ port, asks }) =>
   Promise.all(
     asks.map(async (ask) => {
       const before = performance.now();
@@ -41,7 +41,7 @@ async function openClient(port, { method, path, token, body, statuses = [200] })
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
   const json = body && JSON.stringify(body);
-  /** Lets the value in without a second pass over the whole text. */
+  /** Every request gets new digits and a new idempotency key. */
   const requestText = () => {
     const text = json?.replaceAll('$digits', () => String(randomInt(1e6, 1e7)));
     const head = [
@@ -59,7 +59,7 @@ async function openClient(port, { method, path, token, body, statuses = [200] })
   let waiting;
   socket.on('error', (error) => waiting?.reject(error));
   socket.on('close', () => waiting?.reject(new Error(`${path} hung up`)));
-  // One character per byte, as the length of a body is counted.
+  // latin1 gives one character per byte, the unit of content-length.
   socket.setEncoding('latin1').on('data', (piece) => {
     received += piece;
     const bodyAt = received.indexOf('\r\n\r\n') + 4;
@@ -85,7 +85,7 @@ async function openClient(port, { method, path, token, body, statuses = [200] })
 }
 
 process.on('message', (/** @type {{ port: number, asks: Ask[], ms?: number }} */ { ms, ...plan }) => {
-  const work = ms === undefined ? rush(plan) : run({ ...plan, ms });
+  const work = ms === undefined ? burst(plan) : run({ ...plan, ms });
   work.then(
     (result) => process.send?.({ result }),
     (error) => process.send?.({ error: String(error) }),

@@ -1,5 +1,3 @@
-/** Small tools that every measurement shares. */
-
 /** @param {readonly number[]} values */
 export function median(values) {
   const sorted = [...values].sort((a, b) => a - b);
@@ -13,7 +11,7 @@ export function percentile(values, share) {
 }
 
 /**
- * Lets every client repeat its work until the time is over.
+ * Every client repeats its work until the time is over.
  * @param {number} clients
  * @param {number} ms
  * @param {(client: number) => Promise<void>} work
@@ -41,7 +39,7 @@ export async function load(clients, ms, work) {
 }
 
 /**
- * Runs every scenario once per round, so that a noisy moment hits all of them, and takes medians.
+ * Runs every scenario once per round, so that a noisy moment affects all of them, and takes medians.
  * @param {number} rounds
  * @param {Record<string, () => Promise<{ perSecond: number, p50: number, p99: number }>>} scenarios
  */

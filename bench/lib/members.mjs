@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
 /**
- * Members with money and an open session, written straight into the database: the way there is not what is measured.
+ * Members with money and an open session, inserted directly: registration is not measured.
  * @param {import('pg').Client} database
  * @param {number} count
  * @param {bigint} satang
@@ -36,8 +36,8 @@ export async function makeMembers(database, count, satang) {
     ]);
     members.push({ id, token, wallet: BigInt(wallet) });
   }
-  // The database looks at what has grown once a minute. Members do not come by the thousand in seconds, as these do: a plan
-  // from when there were none would read all sessions for each of them.
+  // Autovacuum analyzes once a minute. Thousands of members within seconds would leave plans made for an empty table,
+  // which read all sessions for each request.
   await database.query('analyze');
   return members;
 }

@@ -1,10 +1,10 @@
-/** What operators work on: queues, the chat, the audit, approvals, files for the bank, jobs. */
+/** Rows of the operators' work: review queues, chat, audit, approvals, bank files, jobs. */
 import { oneOf, withoutIndexes } from './fill.mjs';
 import { idOf } from './office-people.mjs';
 
 /** @typedef {import('./fill.mjs').Database} Database */
 
-/** What waits for people of each kind, with what it is about. @param {Database} database @param {number} members */
+/** Open queue items of each kind, with their subjects. @param {Database} database @param {number} members */
 export async function fillQueues(database, members) {
   await database.query(
     `create unlogged table bench_wait as
@@ -47,7 +47,7 @@ export async function fillQueues(database, members) {
   await database.query(
     `update ledger.balance b set frozen = true from bench_wait w where w.wallet = b.account_id and w.n / 20 % 10 = 8`,
   );
-  // Most approvals are over.
+  // Most approvals are decided.
   await database.query(
     `insert into approval (id, kind, subject, payload, member_id, amount, currency, reference, why, asked_by, asked_at,
        state, decided_by, decided_at)
@@ -72,7 +72,21 @@ export async function fillQueues(database, members) {
      insert into queue_item (kind, item_id, since, bank, reference)
      select 'entries', id::text, heard_at, 'KBANK', '0123456789' from doubt`,
   );
-  // What people ended before.
+  await database.query(
+    `insert into complaint (number, member_id, reference, message, created_at, due_at)
+     select 'C' || n, member_id, 'W' || id, 'why', at, at + interval '3 days' from bench_wait order by n limit 300`,
+  );
+  await database.query(
+    `insert into harm_case (id, member_id, opened_at, due_at)
+     select gen_random_uuid(), member_id, min(at), min(at) + interval '1 day'
+     from (select member_id, at from bench_wait order by n limit 300) some group by member_id`,
+  );
+  // A marker of every tenth member.
+  await database.query(
+    `insert into harm_marker (member_id, kind, value, threshold, points, figures, since, computed_at)
+     select id, 'cancelled', 3, 3, 1, '{"days": 7}', now(), now() from member where right(id, 1) = '1'`,
+  );
+  // Items that operators finished earlier.
   await database.query(
     `insert into queue_item (kind, item_id, since, member_id, amount, currency, bank, reference, left_at, left_by, is_approved)
      select case type when 'withdraw' then 'withdrawals' else 'slips' end, id::text, at, member_id, amount, 'THB', 'KBANK',
@@ -102,7 +116,7 @@ const SAID = [
 
 /** @param {Database} database @param {number} members */
 async function fillChat(database, members) {
-  // As many ways to say something; a number in some makes words that few have.
+  // 4000 distinct texts; a number in every second one makes rare words.
   await database.query(
     `create unlogged table bench_said as
      select n, words, lower(replace(words, ' ', '')) as plain, name_grams(lower(replace(words, ' ', ''))) as grams
@@ -110,7 +124,7 @@ async function fillChat(database, members) {
            from generate_series(0, 3999) n) said`,
   );
   await withoutIndexes(database, ['chat_conversation', 'chat_message', 'chat_note'], async () => {
-    // One in four is a guest's; two in a hundred are open, and some of those wait.
+    // One conversation in four is a guest's; two in a hundred are open, and some of the open ones wait.
     await database.query(
       `insert into chat_conversation (id, member_id, guest_id, name, username, state, taken_by, labels, last_seq, customer_read_seq,
          team_read_seq, waiting_since, created_at, updated_at)
@@ -172,7 +186,7 @@ async function fillAudit(database, acts) {
   );
 }
 
-/** Jobs that failed, and some that are to be done much later. @param {Database} database */
+/** Failed jobs, and jobs scheduled for much later. @param {Database} database */
 async function fillJobs(database) {
   await database.query(
     `insert into graphile_worker._private_tasks (identifier) values ('bench-failed'), ('bench-later') on conflict do nothing`,

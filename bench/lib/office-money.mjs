@@ -1,10 +1,10 @@
-/** A season of money: what moved, and what members, banks and games have of it. No sound ledger. */
+/** A season of money: operations, and the rows of members, banks and games about them. Not a valid ledger. */
 import { chance, oneOf, withoutIndexes } from './fill.mjs';
 import { idOf } from './office-people.mjs';
 
-/** As many days of history. */
+/** Length of the history. */
 const DAYS = 120;
-/** As many operations are not sealed yet: a minute of a busy evening. */
+/** Operations not sealed yet: a minute of a busy evening. */
 const UNSEALED = 500;
 const SEALED_TOGETHER = 1_000;
 
@@ -14,7 +14,7 @@ const POTS = ['bonus', 'promotion', 'spin', 'refund', 'invite'];
 /** @typedef {import('./fill.mjs').Database} Database */
 
 /**
- * What moved, in a table of the filling's own. Few members make most of it: the first has one of a hundred.
+ * Plans all movements in a temporary table. Few members make most of them: the first has one in a hundred.
  * @param {Database} database
  * @param {{ members: number, entries: number }} size
  */
@@ -109,7 +109,7 @@ async function fillLedger(database) {
   );
 }
 
-/** What the job would have added up of what is sealed; at once it takes a fraction of the time. @param {Database} database */
+/** Sums of sealed operations, which the job would add up far more slowly. @param {Database} database */
 async function sumUp(database) {
   const sealed = `bench_move where n <= (select max(through_xid)::text::bigint from ledger.seal)`;
   await database.query(
@@ -134,7 +134,7 @@ async function sumUp(database) {
   await database.query('update ledger.summed set through_xid = (select max(through_xid) from ledger.seal)');
 }
 
-/** What each part of the service keeps of it. @param {Database} database */
+/** The rows of each module about the movements. @param {Database} database */
 async function fillParts(database) {
   await withoutIndexes(
     database,
@@ -167,7 +167,7 @@ async function fillParts(database) {
            '70' || lpad(member::text, 8, '0'), at, at, 'feed', true, 'credited', member_id, reference, at
          from bench_move where type = 'deposit'`,
       );
-      // One in ten was never paid for.
+      // One notice in ten was never paid.
       await database.query(
         `insert into deposit_notice (id, member_id, amount, currency, status, reference, created_at, asked_amount,
            expires_at, payment_id)

@@ -1,4 +1,4 @@
-/** Members, where they sign in, and what operators did with them. */
+/** Members, their sessions, and operators' acts on them. */
 import { chance, oneOf, withoutIndexes } from './fill.mjs';
 
 const THAI =
@@ -9,10 +9,10 @@ const MIDDLE = 'สง่า รัตน์ วัฒน์ งาม ประ
 const END = 'กุล ใหญ่ สงบ แท้ ดี ชัย พร ศักดิ์ สุข วงษ์ ทรัพย์ ผล เรือง รักษ์ ไทย เดช ศิลป์ ยศ ศรี คำ'.split(' ');
 
 export const memberId = (/** @type {number} */ n) => `m${String(n).padStart(11, '0')}`;
-/** The same, of a number in SQL. @param {string} n */
+/** The same as SQL, of an SQL number. @param {string} n */
 export const idOf = (n) => `('m' || lpad((${n})::text, 11, '0'))`;
 
-/** Few first names are many people's, and one in twenty of them has one of these. */
+/** Skewed: a few first names are shared by many members. */
 const FIRST = `case when ${chance('n', 1)} < 0.8 then ${oneOf(THAI, `power(${chance('n', 2)}, 2)`)}
   else ${oneOf(OTHERS, `power(${chance('n', 2)}, 2)`)} end`;
 const NAME = `${FIRST} || ' ' || ${oneOf(BEGIN, chance('n', 3))} || ${oneOf(MIDDLE, chance('n', 4))} || ${oneOf(END, chance('n', 5))}`;
@@ -29,7 +29,7 @@ export async function fillPeople(database, members) {
        from (select n, ${NAME} as name from generate_series(1, $1::bigint) n) named`,
       [members],
     );
-    // A third comes from behind one of the few addresses of a network; two in a hundred share a browser.
+    // A third of the sessions share the few addresses of a carrier network; two in a hundred share a browser.
     await database.query(
       `insert into session (id, member_id, token_hash, device, address, created_at, last_seen_at, idle_ms, expires_at,
          ended_at, browser)

@@ -1,11 +1,11 @@
-/** A large service, written straight into the tables as a restore would. It is no sound ledger. */
+/** A large service, inserted directly into the tables, as a restore does. Not a valid ledger. */
 import { fillDesk, fillQueues } from './office-desk.mjs';
 import { fillMoney } from './office-money.mjs';
 import { fillPeople } from './office-people.mjs';
 
 /** @typedef {import('./fill.mjs').Database} Database */
 
-/** What needs none of the others is made at the same time. */
+/** Independent of each other, so filled in parallel. */
 const PARTS = {
   people: (/** @type {Database} */ database, /** @type {Size} */ { members }) => fillPeople(database, members),
   desk: fillDesk,

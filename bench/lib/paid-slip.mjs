@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 
-/** Our account that the transfers go to. */
+/** Deposit account that receives the transfers. */
 const TO = { bankCode: 'SCB', accountNo: '4012345678' };
 
 /**
- * The member's bank account at the sandbox, a transfer to ours, and the slip it gives.
+ * Creates the member's bank account in the sandbox, sends a bank transfer to ours, and returns its slip.
  * @param {string} sandboxUrl
  * @param {import('pg').Client} database
  * @param {string} memberId

@@ -15,7 +15,7 @@ const CPU_SLOWDOWN = 4;
  * @param {Parameters<typeof startTestWorld>[1]} step
  */
 export async function openScreens(life, step) {
-  await buildChanged(step, life.signal); // First, since a build empties the folder.
+  await buildChanged(step, life.signal); // First, because a build empties the folder.
   await step('building the empty page', buildEmptyPage);
   const world = await startTestWorld(life, step, { demo: 'story' });
   const browser = await openBrowser();
@@ -38,7 +38,7 @@ async function buildEmptyPage() {
 }
 
 /**
- * A phone of its own: nothing cached, a quarter of the speed.
+ * A new phone context: nothing cached, a quarter of the speed.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} url
  * @param {import('../../scripts/lib/stage.mjs').Login} [login]

@@ -10,7 +10,7 @@ import { startProgram, waitUntilReady } from '../../scripts/lib/program.mjs';
 /** @param {Life} life @param {'server' | 'provider'} name @param {NodeJS.ProcessEnv} env */
 export async function startBare(life, name, env) {
   const port = await findFreePort();
-  const args = [fileURLToPath(new URL(`../bare/${name}.mjs`, import.meta.url))];
+  const args = [fileURLToPath(new URL(`../baseline/${name}.mjs`, import.meta.url))];
   const program = startProgram({
     name: `bare ${name}`,
     args,
@@ -22,14 +22,14 @@ export async function startBare(life, name, env) {
   return { port, url };
 }
 
-/** Clients in a process of their own, that repeat their work for a time. @param {Life} life */
+/** Clients in a separate process that repeat their work for a time. @param {Life} life */
 export function startLoad(life) {
   /** @type {(plan: { port: number, asks: Ask[], ms: number }) => Promise<Result>} */
   return startClients(life);
 }
 
-/** The same, who all ask once in the same moment. @param {Life} life */
-export function startRush(life) {
+/** Clients in a separate process that send one request each at the same moment. @param {Life} life */
+export function startBurst(life) {
   /** @type {(plan: { port: number, asks: Ask[] }) => Promise<{ answer: string, ms: number }[]>} */
   return startClients(life);
 }

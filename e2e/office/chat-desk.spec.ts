@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { chatOf, historyOf, offerChat, openChat, say, storedOf } from '../fixtures/chat.ts';
+import { chatOf, historyOf, offerChat, openChat, sendMessage, storedOf } from '../fixtures/chat.ts';
 import { givenDeposit } from '../fixtures/history.ts';
 import { expect, test } from '../fixtures/office.ts';
 import { sql } from '../fixtures/test.ts';
 
-/** Pages that ask by themselves every few seconds do not: what they learn then they were told. */
+/** Disables the five-second polling, so that updates can only come from signals. */
 const onlySignals = (page: Page) =>
   page.addInitScript(() => {
     const every = window.setInterval;
@@ -26,11 +26,9 @@ const asMember = (page: Page, path: string, body: object) =>
     [path, body] as const,
   );
 
-test('a withdrawal in the chat is the same card for both, and follows what is decided by itself', async ({
-  page,
-  givenOperator,
-  givenMemberPage,
-}) => {
+test('a withdrawal in the chat is the same card for both, and follows what is decided by itself', {
+  tag: '@O421',
+}, async ({ page, givenOperator, givenMemberPage }) => {
   await givenOperator('owner', 'Ploy Srisuk');
   const { page: phone, memberId } = await givenMemberPage();
   await onlySignals(phone);
@@ -48,7 +46,7 @@ test('a withdrawal in the chat is the same card for both, and follows what is de
     .click();
   await phone.getByRole('dialog').getByRole('button', { name: 'Report a problem' }).click();
   await expect(chatOf(phone).getByText('About this item')).toBeVisible();
-  await say(phone, 'Why does it take so long?');
+  await sendMessage(phone, 'Why does it take so long?');
   const card = historyOf(phone).locator('.bubble-receipt');
   await expect(card).toContainText('In progress');
 
@@ -71,7 +69,7 @@ test('a withdrawal in the chat is the same card for both, and follows what is de
   await expect(same).toContainText('Failed');
 });
 
-test('an answer that was written without a line is sent once when the desk is opened again', async ({
+test('an answer that was written without a line is sent once when the desk is opened again', { tag: '@O420' }, async ({
   page,
   context,
   givenOperator,
@@ -82,7 +80,7 @@ test('an answer that was written without a line is sent once when the desk is op
   await offerChat(phone);
   await phone.goto('/user/profile');
   await openChat(phone);
-  await say(phone, 'Is anybody there?');
+  await sendMessage(phone, 'Is anybody there?');
   await page.goto('/inbox');
   await page
     .getByRole('button', { name: /Is anybody there/ })

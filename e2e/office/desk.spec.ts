@@ -1,8 +1,11 @@
-import { expectNoFaults, expectNoFaultsOn } from '../fixtures/axe.ts';
+import { expectNoViolations, expectNoViolationsOn } from '../fixtures/axe.ts';
 import { expect, headingOf, test } from '../fixtures/office.ts';
 import { ruleIn } from '../fixtures/test.ts';
 
-test('the office is used by the keyboard alone: palette, shortcuts, rows', async ({ page, givenOperator }) => {
+test('the office is used by the keyboard alone: palette, shortcuts, rows', { tag: '@O37' }, async ({
+  page,
+  givenOperator,
+}) => {
   await givenOperator('owner');
   await page.goto('/me');
   await expect(headingOf(page, 'My account')).toBeVisible();
@@ -10,7 +13,7 @@ test('the office is used by the keyboard alone: palette, shortcuts, rows', async
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Commands' });
   await expect(palette.getByRole('option', { name: 'Operators' })).toBeVisible();
-  await expectNoFaults(page);
+  await expectNoViolations(page);
   await page.keyboard.type('oper');
   await page.keyboard.press('Enter');
   await expect(headingOf(page, 'Operators')).toBeVisible();
@@ -18,7 +21,7 @@ test('the office is used by the keyboard alone: palette, shortcuts, rows', async
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(help.getByText('Invite somebody')).toBeVisible();
-  await expectNoFaults(page);
+  await expectNoViolations(page);
   await page.keyboard.press('Escape');
   await expect(help).toBeHidden();
   await expect(page.locator('.layer')).toHaveCount(0);
@@ -46,14 +49,17 @@ test('a link leads past the menu to the page', async ({ page, givenOperator }) =
   await expect(page.locator('#main')).toBeFocused();
 });
 
-test('the filters of the audit stand in the address and are kept under a name', async ({ page, givenOperator }) => {
+test('the filters of the audit stand in the address and are kept under a name', { tag: ['@O40', '@O481'] }, async ({
+  page,
+  givenOperator,
+}) => {
   await givenOperator('owner');
   await page.goto('/audit');
   await page.getByLabel('Outcome').selectOption('refused');
   const what = page.getByLabel('What', { exact: true });
   await what.fill('sign');
   await expect(page).toHaveURL(/outcome=refused&call=sign$/);
-  // What is picked stands in the address by its name, which is the same in every language.
+  // The address contains the call's name, which is the same in every language.
   await what.fill('Signed in');
   await expect(page).toHaveURL(/outcome=refused&call=POST.*sign-in$/);
   await expect(what).toHaveValue('Signed in');
@@ -67,7 +73,10 @@ test('the filters of the audit stand in the address and are kept under a name', 
   await expect(page).toHaveURL(/outcome=refused/);
 });
 
-test('roles are changed in the matrix, and the change can be undone', async ({ page, givenOperator }) => {
+test('roles are changed in the matrix, and the change can be undone', { tag: '@O41' }, async ({
+  page,
+  givenOperator,
+}) => {
   await givenOperator('owner');
   await page.goto('/operators/roles');
   await page.getByRole('button', { name: 'New role' }).click();
@@ -85,13 +94,16 @@ test('roles are changed in the matrix, and the change can be undone', async ({ p
   await expect(tick).not.toBeChecked();
 });
 
-test('the chain of the audit is verified, and its lines are taken away as a file', async ({ page, givenOperator }) => {
+test('the chain of the audit is verified, and its lines are taken away as a file', { tag: '@O46' }, async ({
+  page,
+  givenOperator,
+}) => {
   await givenOperator('finance');
   await page.goto('/audit');
   await page.getByRole('button', { name: 'Verify now' }).click();
   const result = page.getByRole('alertdialog', { name: 'Every line is as it was sealed' });
   await expect(result).toBeVisible();
-  await expectNoFaults(page);
+  await expectNoViolations(page);
   await result.getByRole('button', { name: 'Close' }).click();
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
@@ -101,9 +113,9 @@ test('the chain of the audit is verified, and its lines are taken away as a file
 for (const language of ['en', 'th'] as const) {
   test.describe(`in ${language}, axe finds nothing`, ruleIn(language), () => {
     test.use({ language });
-    test('on any screen of the desk', async ({ page, givenOperator }) => {
+    test('on any screen of the desk', { tag: '@O44' }, async ({ page, givenOperator }) => {
       await givenOperator('owner');
-      await expectNoFaultsOn(page, ['/operators', '/operators/roles', '/audit', '/me']);
+      await expectNoViolationsOn(page, ['/operators', '/operators/roles', '/audit', '/me']);
     });
   });
 }

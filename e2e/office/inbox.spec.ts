@@ -1,15 +1,13 @@
-import { expectNoFaults } from '../fixtures/axe.ts';
-import { chatOf, fieldOf, historyOf, offerChat, openChat, say } from '../fixtures/chat.ts';
+import { expectNoViolations } from '../fixtures/axe.ts';
+import { chatOf, fieldOf, historyOf, offerChat, openChat, sendMessage } from '../fixtures/chat.ts';
 import { expect, headingOf, ON_A_PHONE, test } from '../fixtures/office.ts';
 import { sql } from '../fixtures/test.ts';
 
 const SLIP = { th: 'ได้รับสลิปแล้วค่ะ', la: 'ໄດ້ຮັບສະລິບແລ້ວ', en: 'We have your slip' };
 
-test('a member and an agent talk: typing, taking, a canned reply, a card, closing, and what it was worth', async ({
-  page,
-  givenOperator,
-  givenMemberPage,
-}) => {
+test('a member and an agent talk: typing, taking, a canned reply, a card, closing, and what it was worth', {
+  tag: '@O312',
+}, async ({ page, givenOperator, givenMemberPage }) => {
   await sql(
     `insert into canned_reply (code, title, texts) values ('in-hand', 'Slip in hand', $1) on conflict do nothing`,
     [JSON.stringify(SLIP)],
@@ -22,7 +20,7 @@ test('a member and an agent talk: typing, taking, a canned reply, a card, closin
   await offerChat(phone);
   await phone.goto('/user/profile');
   await openChat(phone);
-  await say(phone, 'I paid 500 and see nothing');
+  await sendMessage(phone, 'I paid 500 and see nothing');
   const line = page
     .getByRole('button', { name: /I paid 500/ })
     .filter({ hasText: 'Mali Jaidee' })
@@ -32,7 +30,7 @@ test('a member and an agent talk: typing, taking, a canned reply, a card, closin
   const said = page.getByRole('log', { name: 'Messages' });
   await expect(said.getByText('I paid 500 and see nothing')).toBeVisible();
   await expect(historyOf(phone).getByText('Read').first()).toBeVisible();
-  await expectNoFaults(page);
+  await expectNoViolations(page);
 
   await fieldOf(phone).pressSequentially('and');
   await expect(page.getByText('The customer is typing')).toBeAttached();
@@ -44,7 +42,7 @@ test('a member and an agent talk: typing, taking, a canned reply, a card, closin
   await page.keyboard.press('r');
   await page.keyboard.type('/in-h');
   await expect(page.getByRole('option', { name: /Slip in hand/ })).toBeVisible();
-  await expectNoFaults(page);
+  await expectNoViolations(page);
   await page.keyboard.press('Enter');
   await expect(answer).toHaveValue('We have your slip');
   await page.keyboard.type('. One moment');
@@ -62,7 +60,7 @@ test('a member and an agent talk: typing, taking, a canned reply, a card, closin
   await builder.getByLabel('Address', { exact: true }).fill('javascript:alert(1)');
   await builder.getByRole('button', { name: 'Send' }).click();
   await expect(builder.getByText('An address begins with https://')).toBeVisible();
-  await expectNoFaults(page);
+  await expectNoViolations(page);
   await builder.getByLabel('Address', { exact: true }).fill('https://krapao.example/statement');
   await builder.getByRole('button', { name: 'Send' }).click();
   await expect(historyOf(phone).getByRole('link', { name: 'See it' })).toBeVisible();
@@ -82,7 +80,7 @@ test('a member and an agent talk: typing, taking, a canned reply, a card, closin
 
 test.describe('on a phone', () => {
   test.use(ON_A_PHONE);
-  test('the conversation lies over the list, and the way back leads there', async ({
+  test('the conversation lies over the list, and the way back leads there', { tag: '@O425' }, async ({
     page,
     givenOperator,
     givenMemberPage,
@@ -92,7 +90,7 @@ test.describe('on a phone', () => {
     await offerChat(phone);
     await phone.goto('/user/profile');
     await openChat(phone);
-    await say(phone, 'Hello from a phone');
+    await sendMessage(phone, 'Hello from a phone');
     await expect(historyOf(phone).getByText('Sent').first()).toBeVisible();
     await page.goto('/inbox');
     await page
@@ -100,15 +98,15 @@ test.describe('on a phone', () => {
       .first()
       .click();
     await expect(page.getByRole('textbox', { name: 'Write an answer' })).toBeVisible();
-    await expectNoFaults(page);
-    // The head of the page has given way: what is left is the conversation's.
+    await expectNoViolations(page);
+    // The page's header is hidden, and the conversation's header is at the top.
     await expect(page.getByRole('link', { name: /Mine/ })).toHaveCount(0);
     const head = await page.getByRole('heading', { name: 'Mali Jaidee' }).boundingBox();
     expect(head?.y).toBeLessThan(80);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     await page.getByRole('button', { name: 'Details' }).click();
     await expect(page.getByRole('dialog', { name: 'Details' }).getByText('Only the team sees notes')).toBeVisible();
-    await expectNoFaults(page);
+    await expectNoViolations(page);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Back' }).click();
     await expect(page.getByRole('searchbox', { name: 'Search messages' })).toBeVisible();

@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { expectNoFaults } from '../fixtures/axe.ts';
+import { expectNoViolations } from '../fixtures/axe.ts';
 import { expect, headingOf, test } from '../fixtures/office.ts';
 import { sql } from '../fixtures/test.ts';
 
-/** A member with a wallet, as rows: nobody signs in as them here. */
+/** A member with a wallet, inserted as rows, because no test signs in as this member. */
 async function givenMember(name: string) {
   const member = {
     id: randomUUID().replaceAll('-', '').slice(0, 12),
@@ -18,7 +18,11 @@ async function givenMember(name: string) {
   return member;
 }
 
-test('find, look, reveal, block, and correct money with a second person', async ({ page, context, givenOperator }) => {
+test('find, look, reveal, block, and correct money with a second person', { tag: '@O73' }, async ({
+  page,
+  context,
+  givenOperator,
+}) => {
   const name = `ดาวเรือง ${randomUUID().slice(0, 6)}`;
   const member = await givenMember(name);
   const first = await givenOperator('owner', 'Nok First');
@@ -26,11 +30,11 @@ test('find, look, reveal, block, and correct money with a second person', async 
   await page.getByRole('searchbox', { name: 'Search' }).fill(name.slice(0, 11));
   const row = page.getByRole('row', { name: new RegExp(name) });
   await expect(row).toContainText(`${member.phone.slice(0, 3)}***${member.phone.slice(-4)}`);
-  await expectNoFaults(page);
+  await expectNoViolations(page);
   await row.focus();
   await page.keyboard.press('Enter');
   await expect(headingOf(page, name)).toBeVisible();
-  await expectNoFaults(page);
+  await expectNoViolations(page);
 
   await expect(page.getByText(member.phone)).toBeHidden();
   await page.getByRole('button', { name: 'Show Phone' }).click();
@@ -46,7 +50,7 @@ test('find, look, reveal, block, and correct money with a second person', async 
   await block.getByRole('button', { name: 'Block' }).click();
   await expect(block.getByText('Write down why')).toBeVisible();
   await block.getByLabel('Reason').fill('two accounts, one person');
-  await expectNoFaults(page);
+  await expectNoViolations(page);
   await block.getByRole('button', { name: 'Block' }).click();
   await expect(page.getByText('Withdrawals are blocked')).toBeVisible();
 
@@ -77,7 +81,7 @@ test('find, look, reveal, block, and correct money with a second person', async 
   await expect(page.getByRole('row', { name: /Correction.*ชดเชย.*2,500/ })).toBeVisible();
 });
 
-test('look-alikes stand side by side, with what they share', async ({ page, givenOperator }) => {
+test('look-alikes stand side by side, with what they share', { tag: '@O74' }, async ({ page, givenOperator }) => {
   const [one, other] = [await givenMember('มานะ หนึ่ง'), await givenMember('มานะ สอง')];
   await sql(
     `insert into withdrawal (id, member_id, amount, currency, bank_code, bank_account_name, bank_account_no, reference, created_at)
@@ -91,7 +95,7 @@ test('look-alikes stand side by side, with what they share', async ({ page, give
   await expect(table.getByRole('row', { name: /Shared/ })).toContainText(
     `Bank account xxxxxx${one.accountNo.slice(-4)}`,
   );
-  await expectNoFaults(page);
+  await expectNoViolations(page);
   await table.getByRole('link', { name: 'มานะ สอง' }).click();
   await expect(headingOf(page, 'มานะ สอง')).toBeVisible();
 });

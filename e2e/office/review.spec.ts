@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expectNoFaults, expectNoFaultsOn } from '../fixtures/axe.ts';
+import { expectNoViolations, expectNoViolationsOn } from '../fixtures/axe.ts';
 import { expect, forgetProof, headingOf, nextCode, test } from '../fixtures/office.ts';
 import { givenWithdrawal, withdrawalsOf } from '../fixtures/queue.ts';
 import { ruleIn } from '../fixtures/test.ts';
 
-/** A family of their own, so that the search finds these alone. Names of accounts have letters only. */
+/** A unique last name, so that the search finds only these members. Account names allow letters only. */
 const family = () => `Q${Array.from({ length: 7 }, () => 'abcdefghijklmnop'[randomInt(16)]).join('')}`;
 
 const rowsOf = (page: Page) => page.locator('[data-row]');
 const detailOf = (page: Page) => page.getByRole('region', { name: 'Details' });
 
-test('an evening of work by the keyboard alone: approve, reject, hold and take up again', async ({
+test('an evening of work by the keyboard alone: approve, reject, hold and take up again', { tag: '@O140' }, async ({
   page,
   givenOperator,
 }) => {
@@ -29,18 +29,18 @@ test('an evening of work by the keyboard alone: approve, reject, hold and take u
   await expect(page).toHaveURL(new RegExp(`search=${name}`));
   await expect(rowsOf(page)).toHaveCount(3);
   await expect(page.getByRole('link', { name: /Review queue/ }).getByText(/wait/)).toBeAttached();
-  // Out of the field, past "Only mine" and the two buttons that came with the filter, to the rows.
+  // Tab from the field past "Only mine" and the two buttons of the filter to the rows.
   for (let stops = 0; stops < 4; stops += 1) await page.keyboard.press('Tab');
   await expect(rowsOf(page).first()).toBeFocused();
 
   await page.keyboard.press('Enter');
   await expect(detailOf(page).getByText('More than is paid without a person.')).toBeVisible();
-  await expectNoFaults(page);
+  await expectNoViolations(page);
   await page.keyboard.press('a');
   await expect(page.getByRole('dialog', { name: 'Let the bank pay?' })).toBeVisible();
-  await expectNoFaults(page);
+  await expectNoViolations(page);
   await page.keyboard.press('Enter');
-  // Money asks for the code again, and goes on by itself.
+  // A money call requests a step-up and then continues.
   await page.getByLabel('Code').fill(await nextCode(operator));
   await expect(page.getByText('Approved. The bank pays it').first()).toBeVisible();
   await expect(detailOf(page)).toContainText(`Busaba ${name}`);
@@ -72,17 +72,14 @@ test('an evening of work by the keyboard alone: approve, reject, hold and take u
   expect(await withdrawalsOf(`Chai ${name}`)).toMatchObject([{ status: 'requested' }]);
 });
 
-test('two at one queue: the second sees who has an item, and it is free again when the first leaves it', async ({
-  page,
-  browser,
-  baseURL,
-  givenOperator,
-}) => {
+test('two at one queue: the second sees who has an item, and it is free again when the first leaves it', {
+  tag: '@O141',
+}, async ({ page, browser, baseURL, givenOperator }) => {
   const name = family();
   await givenWithdrawal(`Anan ${name}`);
   const path = `/queue?search=${name}`;
   await givenOperator('finance', 'Ploy Siri');
-  // The cookie moves with the browser it was given to; the next operator gets one of their own.
+  // Moves the first operator's cookie to another browser context; the next operator gets their own.
   const first = await browser.newContext({ baseURL: baseURL ?? '', storageState: await page.context().storageState() });
   await page.context().clearCookies();
   await givenOperator('finance', 'Nok Dara');
@@ -97,7 +94,7 @@ test('two at one queue: the second sees who has an item, and it is free again wh
   await rowsOf(page).first().click();
   await expect(detailOf(page)).toContainText('Ploy Siri is on it');
   await expect(detailOf(page).getByRole('button', { name: /^Approve/ })).toHaveCount(0);
-  await expectNoFaults(page);
+  await expectNoViolations(page);
 
   await other.keyboard.press('Escape');
   await expect(rowsOf(page).first()).not.toContainText('Ploy Siri is on it');
@@ -107,17 +104,16 @@ test('two at one queue: the second sees who has an item, and it is free again wh
 for (const language of ['en', 'th'] as const) {
   test.describe(`in ${language}, axe finds nothing`, ruleIn(language), () => {
     test.use({ language });
-    test('on any screen of the queue', async ({ page, givenOperator }) => {
+    test('on any screen of the queue', { tag: '@O44' }, async ({ page, givenOperator }) => {
       await givenOperator('finance');
-      await expectNoFaultsOn(page, ['/queue', '/queue/hold', '/queue/batches']);
+      await expectNoViolationsOn(page, ['/queue', '/queue/hold', '/queue/batches']);
     });
   });
 }
 
-test('the tabs of the queue stay inside their bar on every width, and the open one is in sight', async ({
-  page,
-  givenOperator,
-}) => {
+test('the tabs of the queue stay inside their bar on every width, and the open one is in sight', {
+  tag: '@O444',
+}, async ({ page, givenOperator }) => {
   await givenOperator('finance');
   await page.goto('/queue/batches');
   const tabs = page.getByRole('navigation', { name: 'Review queue' }).getByRole('link');

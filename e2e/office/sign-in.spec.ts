@@ -1,15 +1,15 @@
-import { expectNoFaults } from '../fixtures/axe.ts';
+import { expectNoViolations } from '../fixtures/axe.ts';
 import { codeAt, expect, forgetProof, headingOf, nextCode, test } from '../fixtures/office.ts';
 
-test('an invitation sets password and phone, shows the recovery codes once, and works once', async ({
+test('an invitation sets password and phone, shows the recovery codes once, and works once', { tag: '@O30' }, async ({
   page,
   givenInvitation,
 }) => {
   const token = await givenInvitation('finance', 'Ploy Srisuk');
   await page.goto(`/invite#${token}`);
   await expect(headingOf(page, 'Welcome, Ploy Srisuk')).toBeVisible();
-  expect(page.url()).not.toContain(token); // Nobody who looks over the shoulder, or at the history, reads it.
-  await expectNoFaults(page);
+  expect(page.url()).not.toContain(token); // Hidden from onlookers and the history.
+  await expectNoViolations(page);
 
   await page.getByRole('button', { name: 'Set up my account' }).click();
   await expect(page.getByText('3 to 40 small letters, digits, dots or dashes')).toBeVisible();
@@ -28,7 +28,7 @@ test('an invitation sets password and phone, shows the recovery codes once, and 
 
   await expect(headingOf(page, 'Recovery codes')).toBeVisible();
   await expect(page.getByRole('listitem')).toHaveCount(10);
-  await expectNoFaults(page);
+  await expectNoViolations(page);
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('alert')).toHaveText('Keep the codes first, then tick the box');
   await page.getByLabel('I have kept them').check();
@@ -36,11 +36,11 @@ test('an invitation sets password and phone, shows the recovery codes once, and 
   await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
 
   await page.goto(`/invite#${token}`);
-  await page.reload(); // The same page with another fragment is no new page.
+  await page.reload(); // Another fragment alone loads no new page.
   await expect(headingOf(page, 'This link does not work')).toBeVisible();
 });
 
-test('whoever is not signed in signs in where they are, by the keyboard alone', async ({
+test('whoever is not signed in signs in where they are, by the keyboard alone', { tag: '@O31' }, async ({
   page,
   context,
   givenOperator,
@@ -49,7 +49,7 @@ test('whoever is not signed in signs in where they are, by the keyboard alone', 
   await context.clearCookies();
   await page.goto('/operators/roles');
   await expect(headingOf(page, 'Sign in')).toBeVisible();
-  await expectNoFaults(page);
+  await expectNoViolations(page);
   await page.keyboard.type(operator.username);
   await page.keyboard.press('Tab');
   await page.keyboard.type('not the password');
@@ -58,12 +58,15 @@ test('whoever is not signed in signs in where they are, by the keyboard alone', 
   await page.getByLabel('Password', { exact: true }).fill(operator.password);
   await page.keyboard.press('Enter');
   await expect(headingOf(page, 'Code from your phone')).toBeVisible();
-  await expectNoFaults(page);
+  await expectNoViolations(page);
   await page.keyboard.type(await nextCode(operator));
   await expect(page.getByRole('table', { name: 'What each role may do' })).toBeVisible();
 });
 
-test('a locked desk shows nothing of the page, and goes on where it was', async ({ page, givenOperator }) => {
+test('a locked desk shows nothing of the page, and goes on where it was', { tag: '@O32' }, async ({
+  page,
+  givenOperator,
+}) => {
   const operator = await givenOperator('owner');
   await page.goto('/operators');
   await expect(headingOf(page, 'Operators')).toBeVisible();
@@ -71,10 +74,10 @@ test('a locked desk shows nothing of the page, and goes on where it was', async 
   await expect(headingOf(page, 'Locked')).toBeVisible();
   await expect(headingOf(page, 'Operators')).toBeHidden();
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
-  await expectNoFaults(page);
+  await expectNoViolations(page);
 
-  await page.keyboard.press('Escape'); // No way around it,
-  await page.reload(); // nor by another page: the server has locked it.
+  await page.keyboard.press('Escape'); // Escape does not unlock,
+  await page.reload(); // nor does a reload: the server has locked the session.
   await expect(headingOf(page, 'Locked')).toBeVisible();
   const [code] = operator.recoveryCodes;
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
@@ -82,7 +85,7 @@ test('a locked desk shows nothing of the page, and goes on where it was', async 
   await expect(headingOf(page, 'Operators')).toBeVisible();
 });
 
-test('an idle desk warns a minute before it locks', async ({ page, givenOperator }) => {
+test('an idle desk warns a minute before it locks', { tag: '@O33' }, async ({ page, givenOperator }) => {
   await givenOperator('viewer');
   await page.clock.install();
   await page.goto('/me');
@@ -98,7 +101,10 @@ test('an idle desk warns a minute before it locks', async ({ page, givenOperator
   await expect(headingOf(page, 'Locked')).toBeVisible();
 });
 
-test('money and roles ask for the code again, and then go on by themselves', async ({ page, givenOperator }) => {
+test('money and roles ask for the code again, and then go on by themselves', { tag: '@O34' }, async ({
+  page,
+  givenOperator,
+}) => {
   const operator = await givenOperator('owner');
   await forgetProof(operator);
   await page.goto('/operators');
@@ -110,7 +116,7 @@ test('money and roles ask for the code again, and then go on by themselves', asy
   const question = page.getByRole('dialog', { name: 'Is it you?' });
   await expect(question).toBeVisible();
   await expect(question.getByLabel('Code', { exact: true })).toBeFocused();
-  await expectNoFaults(page);
+  await expectNoViolations(page);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(invite.getByText('Not done: it needs a code from your phone')).toBeVisible();
 
@@ -118,5 +124,5 @@ test('money and roles ask for the code again, and then go on by themselves', asy
   await question.getByLabel('Code', { exact: true }).fill(await nextCode(operator));
   const link = page.getByRole('dialog', { name: 'Link for Mali Jaidee' });
   await expect(link).toContainText('/invite#');
-  await expectNoFaults(page);
+  await expectNoViolations(page);
 });

@@ -2,7 +2,7 @@ import { changedParts } from './build-parts.mjs';
 import { runCommand } from './command.mjs';
 
 /**
- * Builds what has changed since the last build.
+ * Builds the parts whose sources changed since their last build.
  * @param {import('./world.mjs').Step} step
  * @param {AbortSignal} [signal]
  * @param {readonly import('./build-parts.mjs').Part[]} [among]

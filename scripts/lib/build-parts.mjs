@@ -1,4 +1,4 @@
-/** What is built, and whether it must be built again. Needs no package, so it can run before the install. */
+/** Parts of the build and their fingerprints. Imports no package, because it also runs before the install. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,11 +9,11 @@ import { ROOT } from './root.mjs';
 /** @type {readonly Part[]} */
 const PARTS = ['api', 'sandbox', 'member-web', 'back-office'];
 const NOT_SOURCE = /(^|\/)(node_modules|dist|testing)(\/|$)|\.test\.tsx?$/;
-/** The back office shows drafts in the members' screens. @type {Partial<Record<Part, string[]>>} */
+/** The back office previews drafts in the member screens. @type {Partial<Record<Part, string[]>>} */
 const BESIDES = { 'back-office': ['apps/member-web'] };
 const SHARED = ['packages', 'package-lock.json', 'scripts/build.mjs', 'scripts/lib/build-parts.mjs'];
 
-/** Parts whose sources differ from what was built last. @param {readonly Part[]} among */
+/** Parts whose sources differ from their last build. @param {readonly Part[]} among */
 export function changedParts(among = PARTS) {
   return allParts().filter((part) => {
     if (!among.includes(part)) return false;
@@ -27,7 +27,7 @@ export function allParts() {
 }
 
 /**
- * The stamp is taken away first and written last: a build that was cut short is done again.
+ * Deletes the stamp first, with the output, and writes it last, so that an interrupted build runs again.
  * @param {Part} part
  * @param {() => Promise<void>} build
  */

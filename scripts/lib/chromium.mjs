@@ -3,7 +3,7 @@ import path from 'node:path';
 import { capture, runCommand } from './command.mjs';
 import { PlainError } from './plain-error.mjs';
 
-/** The first has no window to draw, and takes half the time of the others. */
+/** The first draws no window and takes half the time of the others. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const MAC_APPS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -11,8 +11,8 @@ const MAC_APPS = [
 ];
 
 /**
- * Playwright's own list, which a second one replaces; the parts of the window that are web pages themselves; and the
- * question whether a page may reach this very machine, where everything stands here.
+ * Playwright's own list, because a second flag replaces the first; browser UI made of web pages; and the permission
+ * check for access to the local machine, where all servers of the tests run.
  */
 const FEATURES_OFF = [
   'AcceptCHFrame,AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,DialMediaRouteProvider',
@@ -21,7 +21,7 @@ const FEATURES_OFF = [
   'AimEnabled,AiModeOmniboxEntryPoint,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,WebUIOmniboxPopup,PreloadTopChromeWebUI',
 ];
 
-/** For a Chromium that nobody looks at: it draws no window around the page, and talks to nobody. */
+/** For unattended runs: no browser UI around the page, no background network traffic. */
 export const CHROMIUM_ARGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-background-networking',
@@ -31,7 +31,7 @@ export const CHROMIUM_ARGS = [
   `--disable-features=${FEATURES_OFF}`,
 ];
 
-/** The Chromium of this machine: CHROMIUM_PATH, or one of the usual names on the PATH. */
+/** Finds Chromium: CHROMIUM_PATH, or one of the usual names on the PATH. */
 export function findChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given) return isExecutable(given) ? given : undefined;
@@ -39,7 +39,7 @@ export function findChromium() {
   return [...NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))), ...MAC_APPS].find(isExecutable);
 }
 
-/** Takes Chromium from the packages of the system where that is allowed. @param {AbortSignal} [signal] */
+/** Installs Chromium with apt, as root only. @param {AbortSignal} [signal] */
 export async function installChromium(signal) {
   const advice = 'install Chromium or Chrome, or set CHROMIUM_PATH to its program file.';
   if (process.env.CHROMIUM_PATH) throw new PlainError(`CHROMIUM_PATH names no program file: ${advice}`);

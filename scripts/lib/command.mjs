@@ -6,7 +6,7 @@ const FIRST_LINES = 10;
 const LAST_LINES = 15;
 
 /**
- * Runs a program to its end and answers what it printed; a failure shows what it said.
+ * Runs a program to its end and returns its output; throws a PlainError with that output on failure.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {{ failure: string, env?: NodeJS.ProcessEnv, signal?: AbortSignal }} options
@@ -19,7 +19,7 @@ export async function runCommand(program, args, { failure, env = process.env, si
   throw new PlainError([failure, ...shorten(output)].join('\n'));
 }
 
-/** The cause stands at the beginning of some outputs and at the end of others. @param {string} output */
+/** Keeps both ends: some programs print the cause first, others last. @param {string} output */
 function shorten(output) {
   const lines = output.trim().split('\n').filter(Boolean);
   if (lines.length <= FIRST_LINES + LAST_LINES) return lines;

@@ -1,4 +1,4 @@
-/** The folder of everything that a running Krapao keeps: database, secret, members' pictures, logs. */
+/** The folder of all data of a running Krapao: database, secret, members' pictures, logs. */
 import { createHash, randomBytes } from 'node:crypto';
 import {
   accessSync,
@@ -17,7 +17,7 @@ import { commandLine, startOf } from './postmaster.mjs';
 import { ROOT } from './root.mjs';
 
 /**
- * ./data, unless root runs us out of a private folder such as /root: PostgreSQL's own user could not get there.
+ * Opens ./data, unless root starts from a private folder such as /root, which PostgreSQL's own user cannot enter.
  * @param {string | undefined} given  DATA_DIR
  */
 export function openDataFolder(given) {
@@ -35,7 +35,7 @@ export function openDataFolder(given) {
   return folder;
 }
 
-/** Node's own recursive mkdir never returns where the system forbids new folders, as in /proc. @param {string} folder */
+/** Node's recursive mkdir never returns where the system forbids new folders, as in /proc. @param {string} folder */
 function makeFolder(folder) {
   if (existsSync(folder)) return;
   makeFolder(path.dirname(folder));
@@ -49,13 +49,13 @@ function usualFolder() {
 }
 
 /**
- * Keys one-time passwords and stored secrets; made once, so that a restart invalidates nothing.
+ * Key of one-time passwords and stored secrets; created once, so that a restart invalidates nothing.
  * @param {string} folder
  */
 export function readOrMakeSecret(folder) {
   const file = path.join(folder, 'app-secret');
   if (!existsSync(file)) {
-    // A new one could not read what the former one locked, and nobody would notice before it is too late.
+    // A new secret could not decrypt existing game passwords, and the loss would be noticed too late.
     if (existsSync(path.join(folder, 'postgres/PG_VERSION'))) {
       throw new PlainError(
         `${file} is missing, and without it the game passwords in the database beside it cannot be read: ` +
@@ -70,7 +70,7 @@ export function readOrMakeSecret(folder) {
 }
 
 /**
- * One Krapao per data folder: a second would share, and at its end stop, the first one's database.
+ * Allows one Krapao per data folder: a second would share the first one's database, and stop it at its end.
  * @param {string} folder
  */
 export function lockDataFolder(folder) {
@@ -83,15 +83,15 @@ export function lockDataFolder(folder) {
   }
   writeFileSync(file, `${process.pid}\n${startOf(process.pid)}`);
   return {
-    /** The run before was killed, so its programs may still be on their way out. */
+    /** The previous run was killed, so its programs may still be exiting. */
     wasKilled: left !== undefined,
     release: () => rmSync(file, { force: true }),
   };
 }
 
 /**
- * The number in the file of a killed run may by now belong to any program, also to a launcher of another folder. What
- * began at another time is not the one that wrote it.
+ * The pid in the file of a killed run may by now belong to any program, also to a launcher of another folder. A process
+ * with another start time did not write the file.
  * @param {number} pid
  * @param {string | undefined} start  Unknown in a file of an older version.
  */

@@ -1,20 +1,21 @@
-/** The embedded PostgreSQL of a running Krapao, for as long as that runs. */
+/** The embedded PostgreSQL of a running Krapao, supervised for the length of the run. */
 import { statfsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startPostgres } from '../postgres.mjs';
-import { keepLogSmall, lastLines } from './logs.mjs';
+import { lastLines, rotateLog } from './logs.mjs';
 import { PlainError } from './plain-error.mjs';
+import { restartPolicy } from './restart-policy.mjs';
 
 /** @typedef {ReturnType<typeof import('./life.mjs').createLife>} Life */
 
 const WATCH_MS = 500;
-/** With less than a few of its log's segments PostgreSQL cannot even recover. */
+/** With less than a few WAL segments of space PostgreSQL cannot even recover. */
 const ROOM_BYTES_MIN = 64 * 1024 * 1024;
 
 /**
- * A database that ends is the end of everything, unless its disk is full: then it is started again once there is room,
- * and until then the programs that use it answer that they cannot.
+ * Restarts a database that ends, at once or, with a full disk, as soon as there is space. Until then the programs on it
+ * answer with errors.
  * @param {string} dataDir
  * @param {import('./world.mjs').Step} step
  * @param {(text: string) => void} say
@@ -25,15 +26,23 @@ export async function startDatabase(dataDir, step, say, { signal, add, onCrash }
   const start = () => startPostgres({ dataDir: folder, signal });
   let postgres = await step('starting PostgreSQL', start);
   let isStarting = false;
+  const policy = restartPolicy();
   const explainEnd = () =>
     new PlainError(['PostgreSQL stopped unexpectedly.', ...lastLines(postgres.logFile)].join('\n'));
 
   async function startAgain() {
     isStarting = true;
-    say(`  PostgreSQL stopped: the disk of ${folder} is full. It starts again once there is room.`);
     try {
-      do await delay(WATCH_MS, undefined, { signal });
-      while (!hasRoom(folder));
+      if (hasRoom(folder)) {
+        const waitMs = policy.nextWaitMs();
+        if (waitMs === undefined) return onCrash(new PlainError(`${explainEnd().message}\n${policy.gaveUp}`));
+        say('  PostgreSQL stopped unexpectedly. It starts again.');
+        await delay(waitMs, undefined, { signal });
+      } else {
+        say(`  PostgreSQL stopped: the disk of ${folder} is full. It starts again once there is room.`);
+        do await delay(WATCH_MS, undefined, { signal });
+        while (!hasRoom(folder));
+      }
       postgres = await start();
       say('  PostgreSQL runs again.');
     } catch (error) {
@@ -43,11 +52,9 @@ export async function startDatabase(dataDir, step, say, { signal, add, onCrash }
     isStarting = false;
   }
   const watch = setInterval(() => {
-    if (isStarting || postgres.isRunning()) return;
-    if (hasRoom(folder)) onCrash(explainEnd());
-    else void startAgain();
+    if (!isStarting && !postgres.isRunning()) void startAgain();
   }, WATCH_MS);
-  const leaveLog = keepLogSmall(postgres.logFile);
+  const leaveLog = rotateLog(postgres.logFile);
   add({
     name: 'PostgreSQL',
     stop: () => {
@@ -60,7 +67,7 @@ export async function startDatabase(dataDir, step, say, { signal, add, onCrash }
   return {
     databaseUrl: postgres.serverUrl,
     ownerUrl: postgres.url,
-    /** A program that ends because the database has ended is not the one to blame. @param {Error} error */
+    /** Blames the database, not the program, when both have ended. @param {Error} error */
     onCrash: (error) => onCrash(postgres.isRunning() ? error : explainEnd()),
   };
 }

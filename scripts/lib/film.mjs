@@ -1,10 +1,10 @@
-/** Films a page: the frames the browser draws, with their times, made into a small video by the system's ffmpeg. */
+/** Films a page: records the browser's frames with their times and encodes a small video with the system's ffmpeg. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runCommand } from './command.mjs';
 
-/** A tap that the viewer can see. */
+/** Script that makes taps visible. */
 const TAP = `
   addEventListener('pointerdown', ({ clientX, clientY }) => {
     const dot = document.createElement('div');

@@ -1,4 +1,4 @@
-/** What each how-to film shows: one scene per line of the written steps, which is also its caption. */
+/** Scenes of each how-to film: one per line of the written steps, which is also its caption. */
 import { randomUUID } from 'node:crypto';
 
 /**
@@ -24,7 +24,7 @@ const closeSheet = async ({ page, words }) => {
   await sheet.waitFor({ state: 'detached' });
 };
 
-/** A transfer from the demo member's own bank account, made on the sandbox's phone. @param {Stage} stage */
+/** A bank transfer from the demo member's own account, made in the sandbox. @param {Stage} stage */
 async function payFromOwnBank({ sandboxUrl }) {
   const answer = await fetch(`${sandboxUrl}/test/pay`, {
     method: 'POST',
@@ -52,10 +52,10 @@ export const FILMS = {
     },
     async (stage) => {
       await closeSheet(stage);
-      const before = await stage.page.locator('.purse-total').innerText();
+      const before = await stage.page.locator('.balance-card-total').innerText();
       await payFromOwnBank(stage);
       await stage.page.waitForFunction(
-        (old) => document.querySelector('.purse-total')?.textContent !== old,
+        (old) => document.querySelector('.balance-card-total')?.textContent !== old,
         before.replaceAll('\n', ''),
       );
     },
@@ -98,8 +98,8 @@ export const FILMS = {
     },
   ],
   balance: [
-    ({ page }) => page.locator('.purse-total').hover(),
-    ({ page }) => page.locator('.purse-when').hover(),
+    ({ page }) => page.locator('.balance-card-total').hover(),
+    ({ page }) => page.locator('.balance-card-when').hover(),
     (stage) => press(stage, 'home', 'checkBalance'),
     (stage) => press(stage, 'home', 'hideBalance'),
     async ({ page, words }) => {
@@ -141,10 +141,10 @@ export const FILMS = {
   ],
 };
 
-/** Who plays: a bonus is for members with no withdrawal under way. @type {Record<string, string>} */
+/** Members by film; a bonus requires a member without a pending withdrawal. @type {Record<string, string>} */
 export const ACTORS = { bonus: 'new Lao member', ending: 'new Lao member' };
 
-/** So that the new member has something of their own. @param {string} sandboxUrl */
+/** Deposits money, so that the new member has a balance. @param {string} sandboxUrl */
 export async function payAsNewMember(sandboxUrl) {
   const account = { bankCode: 'KTB', accountNo: '9801234560' };
   const to = { bankCode: 'KBANK', accountNo: '0123456789' };

@@ -6,8 +6,8 @@ import { ROOT } from './root.mjs';
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean }} Package */
 
 /**
- * npm writes down what it has installed, as its last act. The packages are in place when that agrees with the lock
- * file; what is missing may only be optional, as are the binaries for other machines.
+ * npm records the installed packages as its last step. The install is complete when that record agrees with the lock
+ * file; only optional packages may be missing, such as the binaries of other platforms.
  */
 export function isInstalled() {
   const installedFile = path.join(ROOT, 'node_modules/.package-lock.json');
@@ -23,7 +23,7 @@ export function isInstalled() {
 
 /** @param {AbortSignal} [signal] */
 export async function install(signal) {
-  // The tools that build Krapao are needed also where NODE_ENV says production.
+  // The build tools are dev dependencies, which npm would skip under NODE_ENV=production.
   await runCommand('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     failure: 'The packages could not be installed. npm said:',
     ...(signal && { signal }),

@@ -1,4 +1,4 @@
-/** What `npm start` does, in order. */
+/** The steps of `npm start`, in order. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildChanged } from './build-changed.mjs';
@@ -44,15 +44,24 @@ export async function runKrapao(argv, env) {
       secret: env.APP_SECRET || readOrMakeSecret(dataDir),
       logDir: settings.verbose ? undefined : path.join(dataDir, 'logs'),
       filesDir: path.join(dataDir, 'files'),
-      // In development the pages come from Vite, which passes the calls on to the api.
+      // In development Vite serves the pages and proxies the calls to the api.
       port: dev ? await findFreePort() : port,
       officePort: dev && hasOffice ? await findFreePort() : officePort,
     };
     if (!dev) await checkConfig(world, env);
     const database = settings.databaseUrl ? {} : await startDatabase(dataDir, progress.step, progress.say, life);
-    // Where operators find it, whoever passes their calls on.
-    const outer = { BACKOFFICE_URL: `http://localhost:${officePort}`, ...env };
-    await startWorld({ ...world, ...database }, { env: outer, step: progress.step, ...life, ...database });
+    // The addresses that people open, also in development, where Vite proxies their calls.
+    const outer = { BACKOFFICE_URL: `http://localhost:${officePort}`, MEMBER_URL: `http://localhost:${port}`, ...env };
+    await startWorld(
+      { ...world, ...database },
+      {
+        env: outer,
+        step: progress.step,
+        say: progress.say,
+        ...life,
+        ...database,
+      },
+    );
     if (dev) {
       const { apiUrl, officeUrl } = addressesOf(world);
       await progress.step('starting the member app', () =>

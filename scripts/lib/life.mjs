@@ -2,12 +2,12 @@ import { PlainError } from './plain-error.mjs';
 
 /** @typedef {import('./world.mjs').Part} Part */
 
-/** npm passes a Ctrl-C on although the terminal has sent it to us as well; only a later one is a second wish. */
-const SAME_WISH_MS = 1_000;
+/** npm forwards a Ctrl-C that the terminal has also sent to us; only a later signal is a second Ctrl-C. */
+const DOUBLE_CLICK_MS = 1_000;
 
 /**
- * Holds the running parts and ends them in order, the last one started first: by a signal with exit code 0, by the
- * crash of a part with 1.
+ * Owns the running parts and stops them in order, the last started first: on a signal with exit code 0, on the crash
+ * of a part with 1.
  * @param {(text: string) => void} say
  */
 export function createLife(say) {
@@ -27,7 +27,7 @@ export function createLife(say) {
     endingSinceMs = Date.now();
     if (error !== undefined) console.error(`\n${explain(error)}\n`);
     abort.abort();
-    await working; // What is being started right now must be known before it can be stopped.
+    await working; // A part that is just being started must be registered before it can be stopped.
     for (let part = parts.pop(); part; part = parts.pop()) {
       const { name } = part;
       await part.stop().catch((reason) => say(`  The ${name} did not stop: ${reason}`));
@@ -40,20 +40,20 @@ export function createLife(say) {
     if (!endingSinceMs) {
       say(signal === 'SIGINT' ? '\n  Stopping. Once more Ctrl-C to stop at once.' : '\n  Stopping.');
       void end(0);
-    } else if (Date.now() - endingSinceMs > SAME_WISH_MS) {
+    } else if (Date.now() - endingSinceMs > DOUBLE_CLICK_MS) {
       for (const part of parts) part.kill();
       process.exit(1);
     }
   }
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, onSignal);
-  // A terminal that was closed, or a full disk behind it, must not stop the stopping.
+  // A closed terminal, or a full disk behind the output, must not interrupt the shutdown.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
   return {
     signal: abort.signal,
     add: (/** @type {Part} */ part) => void parts.push(part),
     onCrash: (/** @type {Error} */ error) => void end(1, error),
-    /** Ends everything because the work is done. */
+    /** Stops everything because the work is done. */
     finish: () => void end(0),
     /** @param {() => Promise<void>} work */
     async run(work) {

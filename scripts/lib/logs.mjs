@@ -1,4 +1,4 @@
-/** Log files that programs write to and that we keep small. */
+/** Log files with rotation. */
 import {
   chownSync,
   closeSync,
@@ -15,14 +15,14 @@ import {
 import path from 'node:path';
 
 const LOG_BYTES_MAX = 10 * 1024 * 1024;
-/** Older ones are beside it: .1 is the newest of them. */
+/** Rotated files are beside the log: .1 is the newest. */
 const OLD_LOGS_MAX = 4;
 const LOOK_MS = 5_000;
 const LAST_LINES = 12;
 
 /**
- * Puts a grown log aside. Programs hold the file open and write at its end, wherever that is, so it is copied and
- * emptied: what comes in that moment is lost.
+ * Rotates a log that is too large. Programs have the file open in append mode, so it is copied and truncated: lines
+ * written between the two are lost.
  * @param {string} file
  * @param {number} [bytesMax]
  */
@@ -38,28 +38,28 @@ export function turnLog(file, bytesMax = LOG_BYTES_MAX) {
     copyFileSync(file, `${file}.1`);
     chownSync(`${file}.1`, uid, gid);
   } catch {
-    rmSync(`${file}.1`, { force: true }); // No room for two of them: the old lines go.
+    rmSync(`${file}.1`, { force: true }); // No space for a copy: the old lines are dropped.
   }
   truncateSync(file);
 }
 
 /**
- * Looks after a log until it is told to stop.
+ * Rotates a log at intervals until the returned function is called.
  * @param {string} file
  */
-export function keepLogSmall(file) {
+export function rotateLog(file) {
   const timer = setInterval(() => {
     try {
       turnLog(file);
     } catch {
-      // It goes on as it is, and is looked at again.
+      // The log stays as it is until the next attempt.
     }
   }, LOOK_MS).unref();
   return () => clearInterval(timer);
 }
 
 /**
- * Opens a log to be written at its end; `from` is where that is now.
+ * Opens a log for appending; `from` is its current end.
  * @param {string} file
  * @param {{ uid?: number, gid?: number }} [owner]
  */
@@ -73,7 +73,7 @@ export function openLog(file, { uid, gid } = {}) {
 
 /**
  * @param {string} file
- * @param {number} from  Where to begin, unless the log was emptied since.
+ * @param {number} from  Start offset, unless the log was truncated since.
  */
 export function lastLines(file, from = 0) {
   if (!existsSync(file)) return [];

@@ -1,4 +1,4 @@
 import { MessageChannel } from 'node:worker_threads';
 
-/** What every browser has, and a world of its own inside Node has not. */
+/** A global of every browser that Vitest's VM contexts lack. */
 Object.assign(globalThis, { MessageChannel });

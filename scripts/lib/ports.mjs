@@ -5,7 +5,7 @@ import { PlainError } from './plain-error.mjs';
 
 /**
  * @param {{ port: number, variable: string, host: string }} wanted
- * @param {{ graceMs: number }} options  How long the programs of a killed run may take to let go of it.
+ * @param {{ graceMs: number }} options  How long the programs of a killed run may take to release the port.
  */
 export async function requireFreePort({ port, variable, host }, { graceMs }) {
   const deadline = Date.now() + graceMs;
@@ -32,7 +32,7 @@ function explain(fault, { port, variable, host }) {
   return `Nothing can listen on ${host}:${port} (${fault}): set HOST to an address of this machine.`;
 }
 
-/** Below those that systems give to connections: one of them might take it before a program that is only starting. */
+/** Below the ephemeral ports: a connection might take one of those before the program listens. */
 const [FROM, TO] = [20_000, 32_000];
 
 /** @returns {Promise<number>} */

@@ -4,10 +4,10 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { PlainError } from './plain-error.mjs';
 
-/** @typedef {{ uid?: number, gid?: number }} RunAs  The user that PostgreSQL runs as; empty means ourselves. */
+/** @typedef {{ uid?: number, gid?: number }} RunAs  The user that PostgreSQL runs as; empty for the current user. */
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to the owner of the data folder, else to `postgres` or `nobody`.
+ * PostgreSQL refuses to run as root, so root uses the owner of the data folder, else `postgres` or `nobody`.
  * @param {string} dataDir
  * @returns {RunAs}
  */
@@ -27,7 +27,7 @@ export function chooseUser(dataDir) {
 }
 
 /**
- * Whether that user may walk to a folder: a private parent, such as /root, shuts it out.
+ * Whether `user` may enter a folder: a private parent, such as /root, prevents it.
  * @param {string} folder
  * @param {RunAs} user
  */
@@ -61,7 +61,7 @@ export function findBinaries(user, spareDir) {
 /** @param {string} name */
 function locate(name) {
   try {
-    // The package exports no package.json, so its entry is resolved and the folder taken from there.
+    // The package does not export package.json, so the folder is derived from its resolved entry.
     const entry = createRequire(import.meta.url).resolve(name);
     const root = path.join(entry.slice(0, entry.lastIndexOf(path.normalize(name))), path.normalize(name));
     const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -74,7 +74,7 @@ function locate(name) {
 }
 
 /**
- * The package makes its library links in an install script, which npm may have been told not to run.
+ * The package creates its library links in an install script, which npm may skip (`ignore-scripts`).
  * @param {string} native
  */
 function makeSymlinks(native) {

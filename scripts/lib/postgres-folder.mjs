@@ -1,4 +1,4 @@
-/** The data folder of PostgreSQL: is it usable, how is it made, and where does its socket live. */
+/** The data folder of PostgreSQL: validation, creation, passwords, and the place of its socket. */
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import {
@@ -21,13 +21,13 @@ import { canReach } from './postgres-binaries.mjs';
 /** @typedef {import('./postgres-binaries.mjs').RunAs} RunAs */
 /** @typedef {{ folder: string, user: RunAs, bin: string, settings: Record<string, string> }} Server */
 
-/** Whom the server signs in as. The migrations make this user. */
+/** The api's database user, created by the migrations. */
 const SERVER_USER = 'krapao_server';
-/** The owner needs a password, so that nobody is the owner by saying so; the server's user may do little anyway. */
+/** The owner needs a password, so that no local process can act as the owner; the api's user has few privileges. */
 const WHO_MAY_SIGN_IN = `local all ${SERVER_USER} trust\nlocal all all scram-sha-256\n`;
 
 const MAJOR_VERSION = '18';
-const SOCKET_PATH_CHARS_MAX = 100; // The system's own limit is 103 to 107, the file name included.
+const SOCKET_PATH_CHARS_MAX = 100; // The system's limit is 103 to 107, including the file name.
 
 /**
  * @param {string} folder
@@ -60,7 +60,7 @@ export function checkFolder(folder, user) {
 }
 
 /**
- * The folder is made beside its place and moved there when whole, so a kill half-way leaves nothing that looks ready.
+ * Creates the folder under a temporary name and renames it when complete, so a kill leaves nothing that looks ready.
  * @param {Server} server
  */
 export function makeCluster({ folder, user, bin, settings }) {
@@ -78,14 +78,14 @@ export function makeCluster({ folder, user, bin, settings }) {
 }
 
 /**
- * Also for a stopped database of a version that knew no password. The password is written down last: cut short, all
- * of it is done again.
+ * Also upgrades a stopped database of a version without passwords. The password file is written last, so that an
+ * interrupted run is repeated.
  * @param {Pick<Server, 'folder' | 'user' | 'bin'>} server
  * @param {string} [statements]
  */
 export function giveOwnerPassword({ folder, user, bin }, statements = '') {
   const password = randomBytes(24).toString('base64url');
-  // A statement that fails must not bring the password into a log.
+  // A failing statement must not write the password into a log.
   const args = ['--single', '-D', folder, '-c', 'log_min_error_statement=panic', 'postgres'];
   run(path.join(bin, 'postgres'), args, user, `${statements}ALTER ROLE krapao PASSWORD '${password}'\n`);
   replaceFile(path.join(folder, 'pg_hba.conf'), WHO_MAY_SIGN_IN, user);
@@ -99,10 +99,10 @@ function replaceFile(file, text, user) {
   renameSync(`${file}.part`, file);
 }
 
-/** The same database, as the server signs in to it. @param {string} ownerUrl */
+/** The same database under the api's user. @param {string} ownerUrl */
 export const serverUrlOf = (ownerUrl) => ownerUrl.replace(/\/\/[^@]*@/, `//${SERVER_USER}@`);
 
-/** Nothing where the owner has none yet. @param {string} folder */
+/** Returns an empty string for an owner without a password. @param {string} folder */
 export function readOwnerPassword(folder) {
   const file = passwordFile(folder);
   return existsSync(file) ? readFileSync(file, 'utf8') : '';

@@ -1,4 +1,4 @@
-/** What is known of a running PostgreSQL from the pid file in its data folder. */
+/** State of a running PostgreSQL, read from the pid file in its data folder. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,8 +13,8 @@ export function readPidFile(folder) {
 }
 
 /**
- * After a reboot, or in a fresh container, the number in an old pid file may belong to any other program,
- * so the process must also have been started on this very folder.
+ * After a reboot, or in a fresh container, the pid in an old file may belong to any other program, so the process must
+ * also have been started on this folder.
  * @param {number} pid
  * @param {string} folder
  */
@@ -28,18 +28,19 @@ export function commandLine(pid) {
   if (!existsSync('/proc/self/cmdline'))
     return spawnSync('ps', ['-ww', '-o', 'args=', '-p', `${pid}`], { encoding: 'utf8' }).stdout;
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '); // Empty for a zombie, which is as good as gone.
+    // Empty for a zombie, which counts as ended.
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
   } catch {
     return '';
   }
 }
 
-/** When a process began, as text to compare. @param {number} pid */
+/** Start time of a process, as text to compare. @param {number} pid */
 export function startOf(pid) {
   if (!existsSync('/proc/self/stat'))
     return spawnSync('ps', ['-o', 'lstart=', '-p', `${pid}`], { encoding: 'utf8' }).stdout.trim();
   try {
-    // The name, in brackets, may hold spaces of its own.
+    // The process name, in brackets, may contain spaces.
     return (
       readFileSync(`/proc/${pid}/stat`, 'utf8')
         .replace(/^.*\) /s, '')
@@ -51,9 +52,9 @@ export function startOf(pid) {
 }
 
 /**
- * PostgreSQL believes a lock file whose number is in use by any process, be it a stranger or a zombie, and gives up.
- * Only its own parent's number counts as stale, so that is written there. The rest of the file stays: from it
- * PostgreSQL learns whether workers of a killed server are still writing, and then it rightly refuses.
+ * PostgreSQL refuses to start on a lock file whose pid is in use by any process, even a foreign one or a zombie. It
+ * treats only its own parent's pid as stale, so that pid is written there. The rest of the file stays: from it
+ * PostgreSQL detects whether workers of a killed server are still writing, and then it rightly refuses.
  * @param {string} folder
  */
 export function disownStaleLocks(folder) {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { keepLogSmall, lastLines, openLog } from './logs.mjs';
+import { lastLines, openLog, rotateLog } from './logs.mjs';
 import { PlainError } from './plain-error.mjs';
 import { ROOT } from './root.mjs';
 
@@ -12,9 +12,9 @@ const STOP_MS_MAX = 15_000;
 const READY_MS_MAX = 60_000;
 
 /**
- * Starts one of our Node programs. It has its own session, so that a Ctrl-C reaches only us and the parts stop in
- * order, and a channel to us, by whose end it notices that we were killed.
- * @param {Plan} plan  Without a folder for logs its output goes to the terminal.
+ * Starts one of our Node programs. The child has its own session, so that a Ctrl-C reaches only the launcher and parts
+ * stop in order, and an IPC channel, whose end shows the child that the launcher was killed.
+ * @param {Plan} plan  Without `logDir` its output goes to the terminal.
  */
 export function startProgram({ name, args, env, logDir }) {
   const log = logDir === undefined ? undefined : openLog(path.join(logDir, `${name}.log`));
@@ -31,7 +31,7 @@ export function startProgram({ name, args, env, logDir }) {
   const ended = new Promise((resolve) => {
     child.once('exit', () => resolve()).once('error', () => resolve());
   });
-  if (log) void ended.then(keepLogSmall(log.file));
+  if (log) void ended.then(rotateLog(log.file));
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
 
   return {
@@ -46,7 +46,7 @@ export function startProgram({ name, args, env, logDir }) {
       await ended;
     },
     kill: () => void child.kill('SIGKILL'),
-    /** What to tell when it ended although nobody asked it to. */
+    /** Error for an unexpected end, with the last lines of the log. */
     explainEnd() {
       const how = child.signalCode ? `was killed (${child.signalCode})` : `stopped (exit code ${child.exitCode})`;
       return new PlainError([`The ${name} ${how}.`, ...(log ? lastLines(log.file, log.from) : [])].join('\n'));

@@ -4,7 +4,7 @@ const SLOW_MS = 2_000;
 const secondsSince = (sinceMs) => `${((Date.now() - sinceMs) / 1000).toFixed(1)} s`;
 
 /**
- * One line per step. On a terminal the line is there while the step runs; elsewhere only a slow step says that it began.
+ * Prints one line per step: on a terminal from its start, elsewhere at its end. A slow step also prints its start.
  * @param {NodeJS.WriteStream} [out]
  */
 export function createProgress(out = process.stdout) {
@@ -38,7 +38,7 @@ export function createProgress(out = process.stdout) {
 }
 
 /**
- * Lines in a frame. Marks above and below a letter, frequent in Thai and Lao, take no column of their own.
+ * Draws lines in a frame. Combining marks, frequent in Thai and Lao, take no column of their own.
  * @param {string[]} lines
  */
 export function frame(lines) {

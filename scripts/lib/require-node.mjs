@@ -1,4 +1,4 @@
-/** Old syntax on purpose: an old Node must be able to read this file in order to say that it is too old. */
+/** Old syntax on purpose: an old Node must parse this file to print that its version is too old. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;

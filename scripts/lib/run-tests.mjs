@@ -1,12 +1,13 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { checkPage } from '../check-coverage.mjs';
+import { findUnproved } from '../check-coverage.mjs';
 import { findChromium, installChromium } from './chromium.mjs';
 import { capture } from './command.mjs';
 import { install, isInstalled } from './install.mjs';
 import { PlainError } from './plain-error.mjs';
 import { createProgress } from './progress.mjs';
 import { ROOT } from './root.mjs';
+import { listRuleTests } from './rule-tests.mjs';
 import { readBrowserReport, readUnitReport } from './test-reports.mjs';
 
 /** @typedef {import('./test-reports.mjs').Report} Report */
@@ -15,22 +16,21 @@ import { readBrowserReport, readUnitReport } from './test-reports.mjs';
 
 const SLOWEST = 10;
 
-/** Types and promises are checked by programs in Go, which otherwise spend a quarter of their time on freeing memory. */
+/** The checkers of types and promises are Go programs, which by default spend a quarter of their time in the GC. */
 const LESS_TIDYING = { GOGC: '400' };
 
 /** @type {Task[]} */
 const CHECKS = [
-  // One checker for each project: every further one works out the types of the contract for itself again.
+  // One checker per project: each further one evaluates the types of the contract again.
   { name: 'types', run: ['node_modules/typescript-7/bin/tsc', '-b', '--builders', '2', '--checkers', '1'] },
   { name: 'promises', run: ['oxlint', '--type-aware'] },
   { name: 'format and lint', run: ['biome', 'check', '.'] },
   { name: 'import rules', run: ['scripts/check-imports.mjs'] },
   { name: 'dead code', run: ['knip', '--no-progress'] },
   { name: 'styles', run: ['scripts/check-styles.mjs'] },
+  { name: 'names', run: ['scripts/check-names.mjs'] },
+  { name: 'coverage table', run: ['scripts/check-coverage.mjs'] },
 ];
-
-/** `npm test` looks at the table when its tests have passed. */
-const COVERAGE = { name: 'coverage table', run: ['scripts/check-coverage.mjs'] };
 
 /** @type {Task[]} */
 const BUILD = [
@@ -45,7 +45,7 @@ const unitTests = (files = []) => ({
   report: { file: '.cache/vitest.json', read: readUnitReport },
 });
 
-/** Where `npm test` leaves some out (vitest.config.ts). */
+/** Projects of which `npm test` runs only a part (vitest.config.ts). */
 const restOfUnitTests = unitTests(['--project', 'server', '--project', 'apps, shown']);
 
 /** @param {readonly string[]} files @returns {Task} */
@@ -57,7 +57,7 @@ const browserTests = (files = []) => ({
 
 /**
  * `check` is quick; `once` proves every rule, on one size and in one language; `rest` is the remaining matrix of sizes
- * and languages, and what takes long. With files, only these are run.
+ * and languages, and slow tests. With files, only these are run.
  * @param {Scope} scope
  * @param {readonly string[]} files
  */
@@ -77,7 +77,7 @@ export async function runTests(scope, files) {
     const { besides, inOrder } = tasksOf(scope, files);
     if (!isInstalled()) await step('installing the packages', () => install());
     if (scope !== 'check' && !findChromium()) await step('installing Chromium', () => installChromium());
-    // Two at a time: most of these use one core.
+    // Two tasks in parallel: most of them use one core.
     await Promise.all(besides.map((tasks) => inTurn(tasks, runAndCount)));
     await inTurn(inOrder, runAndCount);
     if (scope === 'once' && files.length === 0) sum.failed += sayUnproved(sum.tests, say);
@@ -98,7 +98,7 @@ export async function runTests(scope, files) {
 /**
  * @param {Scope} scope
  * @param {readonly string[]} files
- * @returns {{ besides: Task[][], inOrder: Task[] }}  what runs side by side, and what after it
+ * @returns {{ besides: Task[][], inOrder: Task[] }}  tasks to run in parallel, and tasks to run after them
  */
 function tasksOf(scope, files) {
   if (files.length > 0) {
@@ -112,7 +112,7 @@ function tasksOf(scope, files) {
   }
   if (scope === 'rest') return { besides: [], inOrder: [restOfUnitTests, browserTests()] };
   const half = (/** @type {number} */ odd) => CHECKS.filter((_task, index) => index % 2 === odd);
-  if (scope === 'check') return { besides: [half(0), [...half(1), COVERAGE]], inOrder: [] };
+  if (scope === 'check') return { besides: [half(0), half(1)], inOrder: [] };
   return { besides: [[...half(0), ...BUILD], half(1)], inOrder: [unitTests(), browserTests()] };
 }
 
@@ -126,7 +126,7 @@ async function inTurn(tasks, work) {
 
 /**
  * @param {Task} task
- * @param {Scope | ''} scope  which tests; none given means all of them
+ * @param {Scope | ''} scope  which tests; empty for all of them
  * @param {(text: string) => void} say
  * @returns {Promise<Report>}
  */
@@ -152,7 +152,7 @@ async function runTask({ name, run, report }, scope, say) {
 
   const read =
     reportFile && existsSync(reportFile) ? report?.read(JSON.parse(readFileSync(reportFile, 'utf8'))) : undefined;
-  // A file that cannot even be loaded fails without any of its tests being counted.
+  // A file that fails to load has no test counts in the report.
   const failed = read?.failed || (code === 0 ? 0 : 1);
   const passed = read?.passed ?? (code === 0 ? 1 : 0);
   const again = read?.again ?? 0;
@@ -164,15 +164,15 @@ async function runTask({ name, run, report }, scope, say) {
 }
 
 /**
- * A row of docs/coverage.md is held by a test that ran and passed, not by one that was left out.
+ * A rule is proved by a test that ran and passed, not by one that was skipped.
  * @param {readonly import('./test-reports.mjs').Test[]} tests
  * @param {(text: string) => void} say
  */
 function sayUnproved(tests, say) {
-  const { faults, summary } = checkPage(tests.filter(({ isPassed }) => isPassed));
-  say(`  ${faults.length === 0 ? '✓' : '✗'} every rule is proved by a test that passed; ${summary}`);
-  for (const text of faults) say(`    docs/coverage.md ${text}`);
-  return faults.length;
+  const unproved = findUnproved(listRuleTests(), tests);
+  say(`  ${unproved.length === 0 ? '✓' : '✗'} every rule with a test is proved by one that passed`);
+  for (const text of unproved) say(`    ${text}`);
+  return unproved.length;
 }
 
 /** @param {number} ms */

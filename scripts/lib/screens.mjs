@@ -1,4 +1,4 @@
-/** Every screen and modal of the member app, and how to get there. */
+/** Every screen and modal of the member app, and the actions that open it. */
 import { demoLogins } from './stage.mjs';
 
 /** @typedef {{ page: import('@playwright/test').Page, words: ReturnType<typeof import('./stage.mjs').wordsOf> }} Stage */
@@ -22,6 +22,9 @@ const fromHome = (key, login = mali) => ({
   act: (stage) => press(stage, 'home', key),
 });
 
+/** @param {string} key @returns {Scene} */
+const fromProfile = (key) => ({ path: '/user/profile', login: mali, act: (stage) => press(stage, 'profile', key) });
+
 /** @param {string} way @returns {Scene} */
 const depositBy = (way) => ({
   path: '/user/home',
@@ -32,7 +35,7 @@ const depositBy = (way) => ({
   },
 });
 
-/** The form for a code, also when an earlier picture left its code behind. @param {Stage} stage */
+/** Opens the form for a QR code, also when an earlier screenshot left a code. @param {Stage} stage */
 async function openQrForm(stage) {
   const { page, words } = stage;
   await press(stage, 'home', 'deposit');
@@ -48,6 +51,7 @@ export const SCENES = {
   login: { path: '/login' },
   register: { path: '/register' },
   howto: { path: '/howto' },
+  verify: { path: '/verify' },
   contact: { path: '/contact' },
   'not-found': { path: '/nowhere' },
   terminated: { path: '/terminated', isGone: true },
@@ -58,6 +62,7 @@ export const SCENES = {
   'statement-empty': { path: '/user/statement', login: khamla },
   'statement-unknown': { path: '/user/statement', login: somchai },
   profile: { path: '/user/profile', login: mali },
+  notices: { path: '/user/notices', login: mali },
   bonus: { path: '/user/bonus', login: mali },
   'bonus-offer': {
     path: '/user/bonus',
@@ -109,8 +114,39 @@ export const SCENES = {
   receipt: {
     path: '/user/statement',
     login: mali,
-    act: ({ page }) => page.locator('.entry-line').first().click(),
+    act: ({ page }) => page.locator('.entry-row').first().click(),
   },
+  'receipt-complaint': {
+    path: '/user/statement',
+    login: mali,
+    act: async (stage) => {
+      await stage.page.locator('.entry-row').first().click();
+      const { page, words } = stage;
+      const complain = page.getByRole('button', { name: words('complaints', 'complain') });
+      await complain.or(page.locator('.complaint-card').first()).waitFor();
+      if (await complain.isVisible()) {
+        await complain.click();
+        await page.getByLabel(words('complaints', 'message')).fill('฿331 ≠ ฿321');
+        await press(stage, 'complaints', 'send');
+        await page.locator('.complaint-card').waitFor();
+      }
+      await page.locator('.complaint-card').first().scrollIntoViewIfNeeded();
+    },
+  },
+  'receipt-complain': {
+    path: '/user/statement',
+    login: mali,
+    act: async (stage) => {
+      await stage.page.locator('.entry-row').nth(1).click();
+      await press(stage, 'complaints', 'complain');
+      await press(stage, 'complaints', 'send');
+    },
+  },
+  ...Object.fromEntries(
+    ['complaints', 'playSafely', 'results', 'passkeys', 'myData', 'closeAccount'].map((key) => [key, fromProfile(key)]),
+  ),
+  vault: fromHome('vault'),
+  equation: fromHome('equation'),
   slips: { path: '/user/statement', login: somchai, act: (stage) => press(stage, 'statement', 'slips') },
   conditions: {
     path: '/user/home',

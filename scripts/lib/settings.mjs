@@ -9,8 +9,8 @@ const FLAGS = ['--dev', '--verbose'];
 const DEMO_WORLDS = { on: 'story', members: 'members', off: 'off' };
 
 /**
- * What the launcher itself must know. Every fault is named at once, so nobody mends them one start at a time; the
- * programs check their own variables in the same way.
+ * Reads the launcher's own settings. All errors are reported at once, so that one restart fixes them; the programs
+ * check their own variables in the same way.
  * @param {readonly string[]} argv
  * @param {Env} env
  */
@@ -28,7 +28,7 @@ export function readSettings(argv, env) {
   if (new Set(Object.values(ports)).size < 3) faults.push('PORT, BACKOFFICE_PORT and SANDBOX_PORT must differ');
   for (const name of ['DATABASE_URL', 'MIGRATION_DATABASE_URL']) {
     const url = env[name];
-    // The value is not repeated: it may hold a password.
+    // The value is left out of the message: it may contain a password.
     if (url && !isPostgresUrl(url)) faults.push(`${name} must look like postgresql://user:password@host:5432/database`);
   }
   if (!env.DATABASE_URL !== !env.MIGRATION_DATABASE_URL) {

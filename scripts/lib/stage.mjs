@@ -1,4 +1,4 @@
-/** The running app as a member sees it, for pictures and films: any language, theme and screen. */
+/** The running app as a member sees it, for screenshots and films: any language, theme and screen. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
@@ -14,7 +14,7 @@ import { ROOT } from './root.mjs';
 export const LANGUAGES = ['th', 'la', 'en'];
 export const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } };
 
-/** The demo members by the note that says who they are. @returns {(Login & { country: string, note: string })[]} */
+/** The demo members; `note` describes each. @returns {(Login & { country: string, note: string })[]} */
 export const demoLogins = () => JSON.parse(readFileSync(path.join(ROOT, 'apps/api/demo-logins.json'), 'utf8'));
 
 export async function openBrowser() {
@@ -25,7 +25,7 @@ export async function openBrowser() {
 }
 
 /**
- * A page, signed in if a login is given.
+ * Opens a page, signed in if a login is given.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} url
  * @param {{ language: Language, theme?: Theme, screen?: keyof typeof SCREENS, login?: Login, scale?: number }} options
@@ -51,7 +51,7 @@ export async function openPage(browser, url, { language, theme = 'dark', screen 
 }
 
 /**
- * What a remembered login leaves in the browser; the agreement is accepted.
+ * Returns the browser storage of a remembered login, with the agreement accepted.
  * @param {string} url
  * @param {Login} login
  */
@@ -66,7 +66,7 @@ export async function rememberedLogin(url, { phone, password }) {
 }
 
 /**
- * The app's own words, so that a script finds a button in every language.
+ * Looks up the app's own messages, so that a script finds a button in every language.
  * @param {Language} language
  */
 export function wordsOf(language) {

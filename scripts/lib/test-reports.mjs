@@ -1,16 +1,20 @@
 import path from 'node:path';
 import { ROOT } from './root.mjs';
 
-/** @typedef {import('./list-tests.mjs').Titled & { size?: string, ms: number, isPassed: boolean }} Test */
+/**
+ * A test that was run. Its title and tags include those of its groups.
+ * @typedef {{ file: string, title: string, tags: string[], size?: string, ms: number, isPassed: boolean }} Test
+ */
 /** @typedef {{ passed: number, failed: number, again: number, tests: Test[] }} Report */
 
-/** What vitest wrote. @param {any} json @returns {Report} */
+/** Reads Vitest's report. @param {any} json @returns {Report} */
 export function readUnitReport({ numPassedTests, numFailedTests, testResults }) {
   /** @type {Test[]} */
   const tests = testResults.flatMap((/** @type {any} */ { name, assertionResults }) =>
-    assertionResults.map((/** @type {any} */ { ancestorTitles, title, status, duration = 0 }) => ({
+    assertionResults.map((/** @type {any} */ { ancestorTitles, title, tags, status, duration = 0 }) => ({
       file: path.relative(ROOT, name),
       title: [...ancestorTitles, title].join(' > '),
+      tags,
       ms: duration,
       isPassed: status === 'passed',
     })),
@@ -18,7 +22,7 @@ export function readUnitReport({ numPassedTests, numFailedTests, testResults }) 
   return { passed: numPassedTests, failed: numFailedTests, again: 0, tests };
 }
 
-/** What Playwright wrote. What passes when tried again is told, and does not fail. @param {any} json @returns {Report} */
+/** Reads Playwright's report. A test that passes on retry is counted as passed. @param {any} json @returns {Report} */
 export function readBrowserReport({ stats, suites }) {
   const { expected, flaky, unexpected } = stats;
   const tests = suites.flatMap((/** @type {any} */ suite) => testsIn(suite, []));
@@ -26,15 +30,16 @@ export function readBrowserReport({ stats, suites }) {
 }
 
 /**
- * @param {any} suite  whose own title is the file's, or that of a group
+ * @param {any} suite  its title is that of the file, or of a group
  * @param {readonly string[]} groups
  * @returns {Test[]}
  */
 function testsIn({ specs = [], suites = [] }, groups) {
-  const own = specs.flatMap((/** @type {any} */ { file, title, tests }) =>
+  const own = specs.flatMap((/** @type {any} */ { file, title, tags, tests }) =>
     tests.map((/** @type {any} */ { projectName, status, results }) => ({
       file: `e2e/${file}`,
       title: [...groups, title].join(' > '),
+      tags,
       size: projectName,
       ms: results.reduce((/** @type {number} */ sum, /** @type {any} */ { duration }) => sum + duration, 0),
       isPassed: status === 'expected' || status === 'flaky',

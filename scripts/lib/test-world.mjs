@@ -10,19 +10,19 @@ import { addressesOf, programEnv, startWorld } from './world.mjs';
 
 /** @typedef {ReturnType<typeof import('./life.mjs').createLife>} Life */
 
-// The limits are for strangers: all browsers of the tests come from one address.
+// Rate limits count by address, and all browsers of the tests share one.
 const ENV = { ...process.env, RATE_LIMIT_FACTOR: '1000' };
 
-/** The api refuses a database that could lose money in a crash, so this one is as safe as the real one. */
+/** The api refuses a database that could lose money in a crash, so this one has production durability. */
 const DURABLE = { max_connections: '300' };
 
 /**
- * The built programs, as `npm start` runs them, on a throw-away database and free ports; a second api speaks for the
- * Lao build, and its pages chat with the first one, as with a server elsewhere.
+ * Starts the built programs, as `npm start` does, on a throw-away database and free ports. A second api serves the Lao
+ * build; its pages use the chat of the first, as that of another server.
  * @param {Life} life
  * @param {import('./world.mjs').Step} step
- * @param {{ demo?: import('./world.mjs').Demo, env?: NodeJS.ProcessEnv }} [options]  Most tests make their own members,
- *   so the story waits for those who want it: here, or for any of them by DEMO_WORLD=on.
+ * @param {{ demo?: import('./world.mjs').Demo, env?: NodeJS.ProcessEnv }} [options]  Most tests create their members,
+ *   so the demo history is optional: here, or for all tests by DEMO_WORLD=on.
  */
 export async function startTestWorld(
   life,
@@ -49,13 +49,13 @@ export async function startTestWorld(
   const CHAT_ORIGINS = addressesOf(laoWorld).apiUrl;
   await startWorld(world, { env: { ...ENV, CHAT_ORIGINS, ...env }, step, ...life });
   await takeSlipsAtAnyHour(postgres.url);
-  // By another name of the same machine: no cookie of the one site goes to the other.
+  // Another host name of the same machine: no cookie of one site is sent to the other.
   const chatUrl = `http://localhost:${world.port}`;
   await step('starting the Lao api', () => startLaoApi(laoWorld, chatUrl, life));
   return { ...addressesOf(world), laoUrl: addressesOf(laoWorld).apiUrl, databaseUrl: postgres.url };
 }
 
-/** Late in the evening the seed's rules let slips wait for an operator; tests run at any hour. @param {string} url */
+/** The seed's rules send slips to review late in the evening; tests run at any hour. @param {string} url */
 async function takeSlipsAtAnyHour(url) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

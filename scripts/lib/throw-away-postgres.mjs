@@ -4,22 +4,22 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startPostgres } from '../postgres.mjs';
 
-/** Nothing here outlives the tests, so the disk need not be waited for. */
+/** Nothing outlives the tests, so writes need not wait for the disk. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
 
-/** Where Linux keeps files in memory. A test's database is nine hundred small ones: on a disk ten times the work. */
+/** Linux's memory file system. A test's database is nine hundred small files: ten times the work on a disk. */
 const MEMORY = '/dev/shm';
 const MEMORY_BYTES_MIN = 4 * 2 ** 30;
 
 /**
- * A PostgreSQL in a new temporary folder; both are gone when it is stopped, and also when we are killed. With settings of
- * its own it is on a disk.
+ * Starts a PostgreSQL in a new temporary folder; both are removed when it is stopped, and also when this process is
+ * killed. With `settings` the folder is on a disk.
  * @param {Record<string, string>} [settings]
  */
 export async function startThrowAwayPostgres(settings) {
   const place = settings ? tmpdir() : (roomInMemory() ?? tmpdir());
   const folder = mkdtempSync(path.join(place, 'krapao-test-'));
-  chmodSync(folder, 0o711); // Root's temporary folders are private; PostgreSQL's own user must walk through.
+  chmodSync(folder, 0o711); // Root's temporary folders are private; PostgreSQL's own user needs to traverse them.
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
     const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres'), settings: settings ?? FAST });
@@ -47,7 +47,7 @@ function roomInMemory() {
 }
 
 /**
- * A shell waits for the end of a pipe that only we hold; it comes even when we are killed.
+ * A shell that waits for the end of a pipe held only by this process, which comes even with a kill, and cleans up.
  * @param {number} pid
  * @param {string} folder
  */

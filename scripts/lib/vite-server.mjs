@@ -1,11 +1,11 @@
 import { startProgram, waitUntilReady } from './program.mjs';
 import { addressesOf } from './world.mjs';
 
-/** Vite would live on, and keep the port, if we were killed. */
+/** Otherwise Vite would survive a killed launcher and keep the port. */
 const ENDS_WITH_US = ['--import', 'data:text/javascript,process.on("disconnect", () => process.exit())'];
 
 /**
- * A web app with hot reload. It learns from API_URL where to pass the calls on to.
+ * Starts a web app with hot reload; Vite proxies the calls to API_URL.
  * @param {{ app: string, port: number, host: string, api: string }} place
  * @param {{ signal: AbortSignal, add(part: import('./world.mjs').Part): void, onCrash(error: Error): void }} life
  */

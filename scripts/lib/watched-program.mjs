@@ -7,7 +7,7 @@ const SETTLE_MS = 150; // An editor saves in several steps.
 const SOURCES = /\.(ts|json|sql|html|css|js)$/;
 
 /**
- * A program that starts again whenever its sources change; while they are broken it waits for the next change.
+ * Restarts a program whenever its sources change; with broken sources it waits for the next change.
  * @param {import('./program.mjs').Plan} plan
  * @param {readonly string[]} folders
  * @returns {import('./program.mjs').Program}
@@ -55,7 +55,7 @@ export function startWatched(plan, folders) {
     get ended() {
       return program.ended;
     },
-    // A fault in the sources is no end: the next change may mend it.
+    // A crash by broken sources is not an end: the next change may fix them.
     hasEnded: () => false,
     explainEnd: () => program.explainEnd(),
     async stop() {

@@ -1,23 +1,23 @@
-/** The programs of Krapao on a database that is already there; the same for `npm start` and for the browser tests. */
+/** The programs of Krapao on an existing database; the same for `npm start` and for the browser tests. */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runCommand } from './command.mjs';
 import { PlainError } from './plain-error.mjs';
-import { startProgram, waitUntilReady } from './program.mjs';
+import { waitUntilReady } from './program.mjs';
 import { ROOT } from './root.mjs';
+import { startSupervised } from './supervised-program.mjs';
 import { startWatched } from './watched-program.mjs';
 
-/** @typedef {{ name: string, stop(): Promise<void>, kill(): void }} Part  Something that must be stopped at the end. */
+/** @typedef {{ name: string, stop(): Promise<void>, kill(): void }} Part  A resource to be stopped at the end. */
 /**
- * The demo members, whose passwords everybody knows: with the story of what they have done, with an opening deposit
- * only, or not at all.
+ * The demo members, whose passwords are public: with a seeded history, with an opening deposit only, or not at all.
  * @typedef {'story' | 'members' | 'off'} Demo
  */
 /** @typedef {<T>(name: string, work: () => T | Promise<T>) => Promise<T>} Step */
 /**
  * @typedef World
- * @property {string} databaseUrl  The server's own user.
- * @property {string} ownerUrl  The user that migrates.
+ * @property {string} databaseUrl  For the api's user.
+ * @property {string} ownerUrl  For the user that migrates.
  * @property {string} secret
  * @property {string} host
  * @property {number} port
@@ -26,16 +26,19 @@ import { startWatched } from './watched-program.mjs';
  * @property {Demo} demo
  * @property {boolean} dev
  * @property {string | undefined} logDir
- * @property {string} filesDir  Where members' pictures are kept.
+ * @property {string} filesDir  Folder of members' pictures.
  */
 
 /**
  * @param {World} world
- * @param {{ env: NodeJS.ProcessEnv, step: Step, signal: AbortSignal,
- *   add(part: Part): void, onCrash(error: Error): void }} life
+ * @param {{ env: NodeJS.ProcessEnv, step: Step, signal: AbortSignal, say?(text: string): void,
+ *   add(part: Part): void, onCrash(error: Error): void }} life  Without `say` no program is restarted: a test must
+ *   notice that a program ended.
  */
-export async function startWorld(world, { env: outer, step, signal, add, onCrash }) {
+export async function startWorld(world, { env: outer, step, signal, say, add, onCrash }) {
   const env = programEnv(world, outer);
+  /** @type {ReturnType<typeof startSupervised>[]} */
+  const supervised = [];
   /** @param {string} app @param {string} entry */
   const argsOf = (app, entry) =>
     world.dev ? ['--import', 'tsx', `apps/${app}/src/${entry}.ts`] : [`apps/${app}/dist/${entry}.js`];
@@ -44,9 +47,14 @@ export async function startWorld(world, { env: outer, step, signal, add, onCrash
   /** @param {string} app @param {NodeJS.ProcessEnv} [as] */
   const start = (app, as = env) => {
     const plan = { name: app, args: argsOf(app, 'main'), env: as, logDir: world.logDir };
-    const program = world.dev ? startWatched(plan, [`apps/${app}`, 'packages']) : startProgram(plan);
-    if (!world.dev) void program.ended.then(() => onCrash(program.explainEnd()));
+    if (world.dev) {
+      const watched = startWatched(plan, [`apps/${app}`, 'packages']);
+      add(watched);
+      return watched;
+    }
+    const program = startSupervised(plan, { say: say ?? (() => {}), onGiveUp: onCrash });
     add(program);
+    supervised.push(program);
     return program;
   };
 
@@ -54,8 +62,8 @@ export async function startWorld(world, { env: outer, step, signal, add, onCrash
   await step('migrating the database', () =>
     runOnce('The database is not ready:', argsOf('api', 'migrate'), { ...env, MIGRATION_DATABASE_URL: world.ownerUrl }),
   );
-  // All get ready at once. Only the story comes before the api: it is past, and the jobs of the api live in the present.
-  // The outside world makes its own tables.
+  // Programs start in parallel. Only the demo history is seeded before the api starts: it lies in the past, and the
+  // api's jobs act on the present. The sandbox creates its own tables, so it gets the owner's address.
   const sandbox = start('sandbox', { ...env, DATABASE_URL: world.ownerUrl });
   const early = world.demo === 'story' ? undefined : start('api');
   const said = await step(world.demo === 'off' ? 'preparing the settings' : 'preparing the demo world', () =>
@@ -65,6 +73,7 @@ export async function startWorld(world, { env: outer, step, signal, add, onCrash
   const api = early ?? start('api');
   await step('starting the sandbox', () => waitUntilReady(sandbox, `${sandboxUrl}/healthz`, signal));
   await step('starting the api', () => waitUntilReady(api, `${apiUrl}/readyz`, signal));
+  if (say) for (const program of supervised) program.supervise();
 }
 
 const SEED_OPTIONS = { story: ['--demo', '--story'], members: ['--demo'], off: [] };
@@ -79,7 +88,7 @@ export function addressesOf({ host, port, officePort, sandboxPort }) {
 }
 
 /**
- * The owner's address is for those alone who need it.
+ * Builds the environment of the programs without the owner's address, which only the migrations and the sandbox need.
  * @param {World} world
  * @param {NodeJS.ProcessEnv} outer
  * @returns {NodeJS.ProcessEnv}
@@ -91,6 +100,8 @@ export function programEnv(world, { MIGRATION_DATABASE_URL: _, ...env }) {
     SANDBOX_URL: addressesOf(world).sandboxUrl,
     CALLBACK_URL: `${addressesOf(world).apiUrl}/callbacks/`,
     FILES_DIR: world.filesDir,
+    // A demo is shown by one person in one browser, so the second approver may share the device.
+    ...(world.demo !== 'off' && { SECOND_PERSON_MAY_SHARE: 'device' }),
     ...env,
     DATABASE_URL: world.databaseUrl,
     HOST: world.host,
@@ -101,7 +112,7 @@ export function programEnv(world, { MIGRATION_DATABASE_URL: _, ...env }) {
 }
 
 /**
- * Each program names all faults of its own variables; asked before anything starts, they name them together.
+ * Each program reports all errors of its own variables; checked before anything starts, they are reported together.
  * @param {World} world
  * @param {NodeJS.ProcessEnv} env
  */

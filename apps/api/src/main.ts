@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { buildServer } from './app/build.ts';
 import { readConfig } from './app/config.ts';
-import { explainDatabaseError } from './app/explain.ts';
+import { explainDatabaseError } from './app/http/explain.ts';
 import { ledgerOn } from './modules/ledger/public.ts';
-import { outliveLostDatabase } from './platform/db.ts';
-import { createLog, logOutput } from './platform/log.ts';
-import { refuseOtherSecret } from './platform/secret-check.ts';
-import { refusePowerfulUser } from './platform/server-user.ts';
+import { outliveLostDatabase } from './platform/database/db.ts';
+import { refusePowerfulUser } from './platform/database/server-user.ts';
+import { createLog, logOutput } from './platform/logs/log.ts';
+import { refuseOtherSecret } from './platform/secrets/secret-check.ts';
 
 const SHUTDOWN_MS = 10_000;
-/** Connections that wait while it is busy, as in a rush. Whoever finds no room tries again only after a second. */
+/** Backlog of connections for bursts. A client that finds it full retries only after a second. */
 const WAITING_MAX = 4_096;
 const migrationsFolder = new URL('../migrations/', import.meta.url);
 const pagesFolder = new URL('../../member-web/dist/', import.meta.url);
@@ -32,7 +32,7 @@ const output = logOutput();
 const log = createLog(config.logLevel, output);
 outliveLostDatabase(log);
 const isBuilt = (folder: URL) => existsSync(new URL('index.html', folder));
-const { app, officeApp, connection, startWork } = await buildServer({
+const { app, officeApp, connection, modules, startWork } = await buildServer({
   config,
   log,
   isLogWritable: output.isWritable,
@@ -42,7 +42,7 @@ const { app, officeApp, connection, startWork } = await buildServer({
 }).catch((error) => stop(explainDatabaseError(error)));
 
 let isStopping = false;
-/** Lets requests under way finish, then closes the database; a hang is cut short. */
+/** Finishes pending requests, then closes the database; a timeout ends a shutdown that hangs. */
 async function shutDown(cause: string): Promise<void> {
   if (isStopping) return;
   isStopping = true;
@@ -52,18 +52,19 @@ async function shutDown(cause: string): Promise<void> {
   process.exit(0);
 }
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void shutDown(signal));
-// Started by `npm start`: when that process is gone, nobody would ever stop this one.
+// When `npm start` is the parent: without it nothing would stop this process.
 process.on('disconnect', () => void shutDown('parent is gone'));
 
-/** What would do harm if it were found only later. */
-async function checkDatabase(): Promise<void> {
+/** Checks conditions that would do harm if found later, and stores the keys of a first start. */
+async function prepareDatabase(): Promise<void> {
   await refusePowerfulUser(connection.db);
   await refuseOtherSecret(connection.db, config.secret);
+  await modules.createPushKeys();
   if (config.isUnsafeDatabaseAllowed) return;
   const faults = await ledgerOn(connection.db).unsafeSettings();
   if (faults.length > 0) stop(`PostgreSQL could lose money in a crash: ${faults.join(', ')}. Switch it on.`);
 }
-await checkDatabase().catch((error) => stop(explainDatabaseError(error)));
+await prepareDatabase().catch((error) => stop(explainDatabaseError(error)));
 
 try {
   await startWork();

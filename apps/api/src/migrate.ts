@@ -1,5 +1,5 @@
-import { explainDatabaseError } from './app/explain.ts';
-import { migrate } from './platform/migrate.ts';
+import { explainDatabaseError } from './app/http/explain.ts';
+import { migrate } from './platform/database/migrate.ts';
 
 const { DATABASE_URL: server, MIGRATION_DATABASE_URL: owner } = process.env;
 try {

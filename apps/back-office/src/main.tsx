@@ -3,7 +3,7 @@ import '@krapao/ui/styles/fonts.css';
 import '@krapao/ui/styles/base.css';
 import './app/office.css';
 import './shared/i18n/own-texts.ts';
-import { applyTheme } from '@krapao/ui/theme';
+import { applyTheme } from '@krapao/ui/brand/theme';
 import { nameClient } from '@krapao/web/api/call.ts';
 import { applyLocale, changeLocale, currentLocale } from '@krapao/web/i18n/locale.ts';
 import { StrictMode } from 'react';
@@ -13,7 +13,7 @@ import { followTabs } from './app/tabs.ts';
 
 nameClient('back-office');
 applyTheme();
-if (currentLocale() === 'la') changeLocale('th'); // The office speaks English and Thai.
+if (currentLocale() === 'la') changeLocale('th'); // The back office has English and Thai only.
 applyLocale();
 followTabs();
 const root = document.getElementById('root');

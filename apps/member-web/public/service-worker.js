@@ -35,6 +35,38 @@ async function addAll(files) {
   }
 }
 
+/** A visible page shows the news itself. */
+worker.addEventListener('push', (event) => {
+  const message = event.data?.json() ?? {};
+  event.waitUntil(show(message));
+});
+
+/** @param {{ tag?: string; title?: string; body?: string; path?: string; locale?: string }} message */
+async function show({ tag = '', title = 'Krapao', body = '', path = PAGE, locale = 'th' }) {
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
+  const lang = locale === 'la' ? 'lo' : locale;
+  await worker.registration.showNotification(title, { tag, body, lang, icon: '/icon-192.png', data: { path } });
+}
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const path = String(event.notification.data?.path ?? PAGE);
+  event.waitUntil(open(path.startsWith('/user/') ? path : PAGE));
+});
+
+/**
+ * In an open page of the member if there is one, without loading it again.
+ * @param {string} path
+ */
+async function open(path) {
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const page = pages.find(({ url }) => new URL(url).pathname.startsWith('/user'));
+  if (!page) return void (await worker.clients.openWindow(path));
+  page.postMessage({ open: path });
+  await page.focus();
+}
+
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || request.headers.has('range')) return;

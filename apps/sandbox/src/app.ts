@@ -1,8 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import serveStatic from '@fastify/static';
+import { resolveBreakpoints } from '@krapao/ui/breakpoints.mjs';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { bankRoutes } from './bank/bank.routes.ts';
 import { bankTables } from './bank/bank.tables.ts';
@@ -14,6 +17,7 @@ import { type ChannelKeys, channelRoutes } from './channels/channels.routes.ts';
 import { clockRoutes } from './clock.routes.ts';
 import { type Clock, stoppable, systemClock } from './clock.ts';
 import { createTables, openDatabase } from './database.ts';
+import { emailRoutes } from './email/email.routes.ts';
 import { faultRoutes } from './faults/faults.routes.ts';
 import { createFaults } from './faults/faults.ts';
 import type { GameOptions } from './games/game-options.ts';
@@ -25,9 +29,11 @@ import { giftTables } from './gift/gifts.repository.ts';
 import { phoneRoutes } from './phone/phone.routes.ts';
 import { phoneTestRoutes } from './phone/test.routes.ts';
 import { answerProblems } from './problem.ts';
+import { pushRoutes, pushTables } from './push/push.routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { slipPictureRoutes } from './slips/slip-picture.routes.ts';
 import { verifierRoutes } from './slips/verifier.routes.ts';
+import { createInbox } from './sms/inbox.ts';
 import { smsTables } from './sms/sms.repository.ts';
 import { smsRoutes } from './sms/sms.routes.ts';
 
@@ -38,27 +44,28 @@ export type SandboxOptions = {
   clock?: Clock;
   logger?: Logger;
   smsKey?: string;
+  emailKey?: string;
   bankKey?: string;
   slipKey?: string;
   channelKeys?: ChannelKeys;
   callbackKeys?: CallbackKeys;
-  /** Where Krapao listens. Without it nobody is told of payments until `PUT /test/callback-url`. */
+  /** Krapao's callback address. Without it no callbacks are sent until `PUT /test/callback-url`. */
   callbackUrl?: string;
-  /** How long after a callback that was not heard it is sent again; doubled each time. */
+  /** Wait before the first retry of an unanswered callback; doubled each time. */
   callbackWaitMs?: number;
   publicUrl?: string;
 };
 
 const require = createRequire(import.meta.url);
 
-/** The same depth from src/ and from dist/, so the bundle finds the pages where the sources do. */
+/** Equally deep from src/ and from dist/, so the bundle finds the pages too. */
 const publicFolder = fileURLToPath(new URL('../public/', import.meta.url));
 
-/** The QR reader that the phone page uses, from our own address. */
+/** QR decoder of the phone page, served from our own origin. */
 const readerFolder = path.join(path.dirname(require.resolve('zxing-wasm/reader')), '../..');
 
-/** The tokens and fonts of our own pages. */
-const uiFolder = path.dirname(require.resolve('@krapao/ui/styles/tokens.css'));
+/** Styles and fonts of our own pages. */
+const uiFolder = path.join(path.dirname(require.resolve('@krapao/ui/styles/tokens.css')), '..');
 
 const CLOSE_MS = 1_000;
 const CALLBACK_WAIT_MS = 1_000;
@@ -71,16 +78,26 @@ const CALLBACK_KEYS: CallbackKeys = {
   PAYTIMZ: 'sandbox-callback-paytimz',
 };
 
-/** The outside world on one machine. Listening on port 0 gives tests a sandbox of their own over real HTTP. */
+/** All external services on one machine. Listening on port 0 gives a test its own sandbox over real HTTP. */
 export function buildSandbox(options: SandboxOptions): FastifyInstance {
   const { databaseUrl, logger = false, smsKey = 'sandbox-sms-key' } = options;
+  const { emailKey = 'sandbox-email-key' } = options;
   const { bankKey = 'sandbox-bank-key', slipKey = 'sandbox-slip-key', channelKeys = CHANNEL_KEYS } = options;
   const clock = stoppable(options.clock ?? systemClock);
   const app = Fastify({ logger: withoutQueries(logger), bodyLimit: 64 * 1024 });
   const database = openDatabase(databaseUrl, (error) =>
     app.log.warn({ event: 'database.connection-lost', err: error }, 'database connection lost'),
   );
-  const faults = createFaults(['sms', 'bank', 'channels', 'verifier', 'gift', ...PROVIDERS.map(({ code }) => code)]);
+  const faults = createFaults([
+    'sms',
+    'push',
+    'email',
+    'bank',
+    'channels',
+    'verifier',
+    'gift',
+    ...PROVIDERS.map(({ code }) => code),
+  ]);
   const closing = new AbortController();
   const callbacks = createCallbacks({
     database,
@@ -95,13 +112,21 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
   });
 
   app.addHook('onReady', async () => {
-    await createTables(database, [smsTables, bankTables, callbackTables, channelTables, giftTables, gameTables]);
+    await createTables(database, [
+      smsTables,
+      pushTables,
+      bankTables,
+      callbackTables,
+      channelTables,
+      giftTables,
+      gameTables,
+    ]);
     await openFirstAccounts(database, clock.now());
     await callbacks.resume();
   });
   app.addHook('preClose', async () => {
-    // Calls that faults hold and live pages end at once, calls in progress have a moment to be answered,
-    // and then connections that a browser opened but never used go too.
+    // Calls held by faults and live pages end at once, calls in progress get a moment to finish, then idle browser
+    // connections are closed.
     closing.abort();
     setTimeout(() => app.server.closeAllConnections(), CLOSE_MS).unref();
   });
@@ -112,16 +137,25 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
 
   securityHeaders(app);
   answerProblems(app);
+  app.addHook('onSend', async (_request, reply, payload) => {
+    if (!(payload instanceof Readable && `${reply.getHeader('content-type')}`.startsWith('text/css'))) return payload;
+    reply.removeHeader('content-length');
+    return resolveBreakpoints(await text(payload));
+  });
   app.register(serveStatic, { root: publicFolder, cacheControl: false });
   app.register(serveStatic, { root: readerFolder, prefix: '/zxing/', cacheControl: false, decorateReply: false });
-  app.register(serveStatic, { root: uiFolder, prefix: '/ui/', cacheControl: false, decorateReply: false });
+  const allowedPath = (file: string) => /\.(css|woff2)$/.test(file);
+  app.register(serveStatic, { root: uiFolder, prefix: '/ui/', cacheControl: false, decorateReply: false, allowedPath });
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/', (_request, reply) => reply.sendFile('phone.html'));
   app.get('/phone', (_request, reply) => reply.sendFile('phone.html'));
   faultRoutes(app, faults);
   const shared = { database, clock, faults, closing: closing.signal };
   const publicUrl = (request: FastifyRequest) => options.publicUrl ?? `${request.protocol}://${request.host}`;
-  app.register(smsRoutes, { ...shared, smsKey });
+  const inbox = createInbox({ database, clock });
+  app.register(smsRoutes, { ...shared, inbox, smsKey });
+  app.register(emailRoutes, { ...shared, inbox, emailKey });
+  app.register(pushRoutes, { ...shared, inbox, publicUrl });
   app.register(bankRoutes, { ...shared, bankKey });
   app.register(channelRoutes, { ...shared, channelKeys });
   app.register(verifierRoutes, { ...shared, slipKey });
@@ -134,7 +168,7 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
   return app;
 }
 
-/** Queries carry phone numbers and game sessions; the log keeps the path only. */
+/** Query strings contain phone numbers and game sessions, so the log has only the path. */
 function withoutQueries(logger: Logger): Logger {
   if (!logger) return false;
   const serializers = {

@@ -6,7 +6,7 @@ import { parse } from './problem.ts';
 
 const Moment = z.strictObject({ now: z.iso.datetime({ offset: true }) });
 
-/** For demos: the clock of all banks, channels and games of this sandbox. A restart sets it right again. */
+/** For demos: sets the clock of all banks, channels and games of this sandbox. A restart resets the clock. */
 export async function clockRoutes(app: FastifyInstance, { clock }: { clock: StoppableClock }): Promise<void> {
   loopbackOnly(app);
 

@@ -3,11 +3,11 @@ export type Clock = { now(): Date };
 export const systemClock: Clock = { now: () => new Date() };
 
 export type StoppableClock = Clock & {
-  /** Stands at this moment until it is told otherwise; without one it runs again. */
+  /** Stops the clock at this moment; undefined lets it run again. */
   stopAt(moment: Date | undefined): void;
 };
 
-/** Lets a demo tell what happened months ago: banks and games write down the time that stands here. */
+/** Lets a demo create history: banks and games record the stopped time. */
 export function stoppable(clock: Clock): StoppableClock {
   let stopped: Date | undefined;
   return {

@@ -11,6 +11,7 @@ const Env = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   SANDBOX_PORT: z.coerce.number('must be a port').int().min(0).max(65_535).default(8082),
   SMS_KEY: Key.default('sandbox-sms-key'),
+  EMAIL_KEY: Key.default('sandbox-email-key'),
   BANK_KEY: Key.default('sandbox-bank-key'),
   SLIP_VERIFIER_KEY: Key.default('sandbox-slip-key'),
   CHANNEL_KEY_WW: Key.default('sandbox-channel-ww'),
@@ -20,19 +21,19 @@ const Env = z.object({
   CALLBACK_KEY_BCEL: Key.default('sandbox-callback-bcel'),
   CALLBACK_KEY_WW: Key.default('sandbox-callback-ww'),
   CALLBACK_KEY_PAYTIMZ: Key.default('sandbox-callback-paytimz'),
-  /** Where Krapao listens for what banks and channels have to tell. */
+  /** Krapao's address for callbacks of banks and channels. */
   CALLBACK_URL: z
     .url({ protocol: /^https?$/ })
     .endsWith('/', 'must end with a slash')
     .default('http://127.0.0.1:8080/callbacks/'),
-  /** Where a browser reaches the sandbox. Without it, game links point to the host that asked for them. */
+  /** Address of the sandbox for browsers. Without it, game links use the host of the request. */
   SANDBOX_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
 export type Config = z.infer<typeof Env>;
 
-/** Reads the environment once and names every fault together, so nobody mends them one restart at a time. */
+/** Reads the environment once and lists all errors together, so that one restart is enough to correct them. */
 export function readConfig(source: NodeJS.ProcessEnv): Config {
   const parsed = Env.safeParse(source);
   if (parsed.success) return parsed.data;

@@ -9,8 +9,8 @@ export type Database = Query & {
 
 export function openDatabase(url: string, onLost: (error: Error) => void): Database {
   const pool = new pg.Pool({ connectionString: url, max: 10, application_name: 'krapao-sandbox' });
-  // Without listeners, a connection that the server drops would end the whole process: the pool listens to idle ones
-  // only, and those in use speak for themselves.
+  // A dropped connection without an error listener would end the process. The pool's own event covers idle connections
+  // only; connections in use emit theirs.
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', onLost));
 
@@ -37,7 +37,7 @@ export function openDatabase(url: string, onLost: (error: Error) => void): Datab
   };
 }
 
-/** Creates what is missing. The lock lets several processes start on one database at the same moment. */
+/** Creates missing tables. The lock lets several processes start on one database at the same time. */
 export async function createTables(database: Database, tables: string[]): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.query(`select pg_advisory_xact_lock(hashtext('krapao sandbox tables'))`);

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
-/** The real program in a process of its own. */
+/** Starts the real program in its own process. */
 function start(env: Record<string, string>) {
   const { PATH } = process.env;
   const child = fork(main, { execArgv: [], env: { PATH, ...env }, silent: true });

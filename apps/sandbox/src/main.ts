@@ -7,6 +7,7 @@ async function main(): Promise<void> {
   const app = buildSandbox({
     databaseUrl: config.DATABASE_URL,
     smsKey: config.SMS_KEY,
+    emailKey: config.EMAIL_KEY,
     bankKey: config.BANK_KEY,
     slipKey: config.SLIP_VERIFIER_KEY,
     channelKeys: { WW: config.CHANNEL_KEY_WW, PAYTIMZ: config.CHANNEL_KEY_PAYTIMZ },
@@ -34,13 +35,13 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // Started as a child, the sandbox must not outlive its parent.
+  // As a child process, the sandbox must not outlive its parent.
   process.on('disconnect', () => stop('disconnect'));
 
   await app.listen({ host: config.HOST, port: config.SANDBOX_PORT });
 }
 
-/** A line that finds no room on the disk is lost; the sandbox is not. */
+/** A full disk loses the log line, not the sandbox. */
 function writeLog(line: string): void {
   try {
     writeSync(1, line);

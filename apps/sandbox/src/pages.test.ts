@@ -22,7 +22,7 @@ describe('pages', () => {
       expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
       const policy = response.headers.get('content-security-policy') ?? '';
       expect(policy).toContain("default-src 'self'");
-      // The phone compiles its QR reader; no page may run text as code.
+      // The phone page compiles its QR decoder (WebAssembly); no page may evaluate text as code.
       const mayCompile = ['/', '/phone'].includes(path);
       expect(policy.match(/[^\s;]*unsafe[^\s;]*/g) ?? []).toEqual(mayCompile ? ["'wasm-unsafe-eval'"] : []);
       expect(policy.includes("frame-ancestors 'none'")).toBe(!path.startsWith('/play/'));
@@ -44,15 +44,35 @@ describe('pages', () => {
   it('wear the tokens and the fonts of our own pages, and keep no copy', async () => {
     const kept = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     expect(kept.filter((name) => /tokens|fonts|\.woff2$/.test(name))).toEqual([]);
-    for (const name of kept.filter((file) => file.endsWith('.html')))
-      expect(read(name)).toMatch(/"\/ui\/tokens\.css".*"\/ui\/fonts\.css"/s);
+    for (const name of kept.filter((file) => file.endsWith('.html'))) expect(read(name)).toContain('"/css/base.css"');
+    expect(read('css/base.css')).toMatch(/"\/ui\/styles\/tokens\.css".*"\/ui\/styles\/fonts\.css"/s);
 
-    const faces = await (await page('/ui/fonts.css')).text();
+    const faces = await (await page('/ui/styles/fonts.css')).text();
     const fonts = faces.match(/(?<=url\("\.)\/fonts\/[\w-]+\.woff2/g) ?? [];
     expect(fonts.length).toBeGreaterThan(3);
     for (const path of fonts)
-      expect([path, (await page(`/ui${path}`)).headers.get('content-type')]).toEqual([path, 'font/woff2']);
-    expect((await page('/ui/..%2fbutton.tsx')).status).toBe(404);
+      expect([path, (await page(`/ui/styles${path}`)).headers.get('content-type')]).toEqual([path, 'font/woff2']);
+    for (const path of ['/ui/button.tsx', '/ui/..%2fpackage.json']) expect((await page(path)).status).toBe(404);
+  });
+
+  it('name breakpoints that browsers know', async () => {
+    expect(read('css/games.css')).toContain('(--tablet)');
+    expect(await (await page('/css/games.css')).text()).toContain('@media (min-width: 768px)');
+  });
+
+  it('have every element that their scripts look for', () => {
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    const text = files
+      .filter((name) => /\.(html|js)$/.test(name))
+      .map(read)
+      .join('\n');
+    const found = files
+      .filter((name) => name.endsWith('.js'))
+      .flatMap((name) => [...read(name).matchAll(/(?:\$|find)\('\.([\w-]+)/g)].map(([, name]) => name ?? ''));
+    expect(found.length).toBeGreaterThan(20);
+    const isMade = (name: string) =>
+      new RegExp(`class="([^"]* )?${name}[ "]|el\\('\\w+[\\w.-]*\\.${name}\\b`).test(text);
+    expect(found.filter((name) => !isMade(name))).toEqual([]);
   });
 
   it('have the art of every provider', async () => {

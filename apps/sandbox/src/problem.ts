@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 
-/** An answer in the sandbox's own words: `{ error: { code, detail } }` with an HTTP status. */
+/** An error response of the sandbox: `{ error: { code, detail } }` with an HTTP status. */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;

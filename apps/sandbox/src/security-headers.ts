@@ -9,11 +9,11 @@ const POLICY = [
   `form-action 'self'`,
 ].join('; ');
 
-/** The phone reads QR codes with a compiled reader of its own. */
+/** The phone reads QR codes with a WebAssembly decoder. */
 const PHONE_SCRIPTS = `script-src 'self' 'wasm-unsafe-eval'`;
 const PHONE = new Set(['/', '/phone']);
 
-/** Games may be framed by the member app; nothing else may be framed by anyone. */
+/** The member app may frame the games; nothing else may be framed. */
 export function securityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';

@@ -1,16 +1,19 @@
-/** The words for what money moves between, besides games, banks and payment companies by their codes. */
+/** Codes for the two ends of a money movement, beside the codes of games, banks and payment companies. */
 
-/** A member's main wallet, in calls and in the statement. */
+/** The member's main wallet, in calls and in the statement. */
 export const WALLET = 'WALLET';
 
-/** Where a deposit by a gift link comes from. */
+/** The member's vault: money put away until a date. */
+export const VAULT = 'VAULT';
+
+/** Source of a deposit by gift link. */
 export const GIFT = 'GIFT';
 
-/** Where money by hand comes from or goes: ours. */
+/** The house, as source or destination of corrections by hand. */
 export const HOUSE = 'HOUSE';
 
-/** Where a transfer comes from that was announced and has not been seen at any bank yet. */
+/** Source of an announced bank transfer that no bank has reported yet. */
 export const BANK = 'BANK';
 
-/** TrueMoney Wallet has a code as a bank has: members send from it, and gift links are redeemed to it. */
+/** TrueMoney Wallet under a bank code: members deposit from the wallet, and gift links are redeemed to it. */
 export const TRUEWALLET = 'TRUEWALLET';

@@ -2,7 +2,7 @@ import { TRUEWALLET } from './accounts.ts';
 
 export type Badge = { letters: string; fill: string; ink: string };
 
-/** Letters and a colour, never a bank's logo. Every pair has 4.5:1 or better. */
+/** Letters and a colour, never a bank's logo. The contrast of every pair is at least 4.5:1. */
 const BADGES: Readonly<Record<string, Badge>> = {
   SCB: { letters: 'SC', fill: '#4e2a84', ink: '#fff' },
   KBANK: { letters: 'KB', fill: '#0b7d35', ink: '#fff' },
@@ -36,6 +36,6 @@ const BADGES: Readonly<Record<string, Badge>> = {
   PAYTIMZ: { letters: 'PT', fill: '#3b4cca', ink: '#fff' },
 };
 
-/** A code we have not met has its first two letters on a plain ground. */
+/** Badge of a bank; an unknown code gets its first two letters on a plain ground. */
 export const badgeOf = (code: string): Badge =>
   BADGES[code] ?? { letters: code.slice(0, 2), fill: '#334455', ink: '#fff' };

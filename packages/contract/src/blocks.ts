@@ -1,5 +1,8 @@
-/** What operators can shut a member out of, each by itself. */
+/** Activities that operators can block for a member, each separately. */
 export const BLOCKS = ['deposit', 'play', 'withdraw'] as const;
 
-/** A call that is `blockedBy` one answers `NO_PERMISSION`, with `blocked` and `until`. */
+/**
+ * A call with `blockedBy` refuses a blocked member with `NO_PERMISSION`, `blocked` and `until`. An exclusion refuses
+ * deposits and play with `EXCLUDED`, `reason` and `until`.
+ */
 export type Block = (typeof BLOCKS)[number];

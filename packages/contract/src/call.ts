@@ -4,10 +4,10 @@ import type { ErrorCode } from './errors.ts';
 import type { OfficeErrorCode } from './office/errors.ts';
 import type { Permission } from './office/permissions.ts';
 
-/** The kind of caller that a call is for. There is no default: a call that does not say is not a call. */
+/** Kind of caller that a call accepts. Every call names its own; there is no default. */
 export type Access =
   | 'public'
-  /** Anybody, told apart by a signed guest id that the browser keeps; a member's token makes them the member. */
+  /** Anybody, identified by a signed guest id in the browser; with a member's token the caller is that member. */
   | 'visitor'
   /** A signed-in member; anyone else gets `invalid-token`. */
   | 'member'
@@ -15,29 +15,29 @@ export type Access =
   | 'operator';
 
 type Allowed =
-  | { readonly access: 'public' | 'visitor'; readonly permission?: never }
+  | { readonly access: 'public' | 'visitor'; readonly permission?: never; readonly unaudited?: string }
   | { readonly access: 'member'; readonly permission?: never; readonly blockedBy?: Block }
   | (ForOperators & { readonly access: 'operator' });
 
 type ForOperators = {
   readonly permission: Permission;
-  /** Money and roles: the code of the phone was given a short while ago, else `STEP_UP_REQUIRED`. */
+  /** Moves money or changes roles: needs a recent TOTP code, else `STEP_UP_REQUIRED`. */
   readonly stepUp?: true;
-  /** A session that is locked may call it too; every other call is answered `SESSION_LOCKED`. */
+  /** Also allowed in a locked session, which gets `SESSION_LOCKED` from every other call. */
   readonly lockedToo?: true;
-  /** A look that leaves a line in the audit. Whatever changes something leaves one anyway. */
+  /** A read that leaves an audit entry. Writes leave an audit entry unless `unaudited`. */
   readonly audited?: true;
-  /** Why a call that changes something leaves no line all the same. */
+  /** Reason why a write leaves no audit entry. */
   readonly unaudited?: string;
 };
 
-/** How often a call may be made; the server turns the name into numbers. */
+/** Rate limit by name; the server maps each name to numbers. */
 export type Limit = 'read' | 'write' | 'money' | 'signIn' | 'otp' | 'upload';
 
 export type Call = Allowed & {
   readonly summary: string;
   readonly limit: Limit;
-  /** The call moves money or grants something, so it honours `Idempotency-Key`. */
+  /** Moves money or grants something, so the call honours `Idempotency-Key`. */
   readonly once?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -45,36 +45,36 @@ export type Call = Allowed & {
   /** The body is a multipart form with a file. */
   readonly multipart?: true;
   readonly response: z.ZodType;
-  /** The code for a wrong field, where the call keeps its own instead of KEY_INVALID. */
+  /** Error code of an invalid field, where the call has its own instead of KEY_INVALID. */
   readonly invalidCode?: (key: string) => ErrorCode;
-  /** The code for a failure inside the server, where the call keeps its own instead of INTERNAL_SERVER_ERROR. */
+  /** Error code of a failure inside the server, where the call has its own instead of INTERNAL_SERVER_ERROR. */
   readonly failCode?: ErrorCode;
-  /** The codes this call can fail with, beyond those every call shares. */
+  /** Error codes of this call beyond the common codes of every call. */
   readonly errors?: readonly (ErrorCode | OfficeErrorCode)[];
 };
 
-/** Whatever changes something is an act unless its call says why not, and so is a look that its call says is one. */
+/** Whether a call leaves an audit entry: a write without `unaudited`, or a read with `audited`. */
 export function isAct(key: string, call: Call): boolean {
-  if (call.access !== 'operator') return !key.startsWith('GET ');
-  return key.startsWith('GET ') ? call.audited === true : call.unaudited === undefined;
+  if (key.startsWith('GET ')) return call.access === 'operator' && call.audited === true;
+  return call.access === 'member' || call.unaudited === undefined;
 }
 
-/** Written as "METHOD /path/{parameter}", the way the specification writes them. */
+/** "METHOD /path/{parameter}", as the specification spells calls. */
 export type CallName = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`;
 
 export type CallTable = Readonly<Record<CallName, Call>>;
 
-/** Keeps each call's own types while checking the table as a whole. */
+/** Checks the table as a whole while each call retains its own types. */
 export const defineCalls = <const Table extends CallTable>(table: Table): Table => table;
 
 type Part = 'params' | 'query' | 'body' | 'response';
 type SchemaOf<C, Name extends Part> = C extends { [N in Name]: infer Schema } ? Schema : undefined;
 
-/** A part of a call as it travels. */
+/** A part of a call on the wire, before parsing. */
 export type Sent<C, Name extends Part> = SchemaOf<C, Name> extends z.ZodType ? z.input<SchemaOf<C, Name>> : undefined;
-/** A part of a call as the server's handler sees or gives it: parsed, defaults filled in. */
+/** A part of a call in the server's handler: parsed, with defaults filled in. */
 export type Parsed<C, Name extends Part> =
   SchemaOf<C, Name> extends z.ZodType ? z.output<SchemaOf<C, Name>> : undefined;
 
-/** The answer of a call that has nothing to say beyond that it worked. */
+/** Answer of a call without data. */
 export const Done = z.object({ message: z.enum(['OK', 'SUCCESS']) });

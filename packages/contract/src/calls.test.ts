@@ -2,10 +2,11 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { z } from 'zod';
 import type { Call } from './call.ts';
 import { CALLS, type CallKey } from './calls.ts';
+import { DISPLAY_ONLY } from './display-only.ts';
 import { ERROR_CODES } from './errors.ts';
 import { Amount } from './primitives.ts';
 
-/** Section 7 of the specification, as written there. */
+/** Section 7 of the specification, verbatim. */
 const SPECIFIED = `
   GET /api/lookup/banks | GET /api/lookup/deposit | GET /api/lookup/conditions | GET /api/lookup/agreements
   GET /api/lookup/info | GET /api/lookup/notice | GET /api/lookup/contact | GET /api/lookup/withdraw
@@ -37,7 +38,7 @@ const calls = Object.entries<Call>(CALLS);
 const bodyKeys = (key: CallKey) => Object.keys((CALLS[key] as { body: z.ZodObject }).body.shape);
 
 describe('the contract', () => {
-  it('holds every call of the specification, by its own method and path', () => {
+  it('holds every call of the specification, by its own method and path', { tags: ['R5.1', 'R8.1'] }, () => {
     expect(Object.keys(CALLS)).toEqual(expect.arrayContaining(SPECIFIED));
   });
 
@@ -46,13 +47,18 @@ describe('the contract', () => {
     expect(['read', 'write', 'money', 'signIn', 'otp', 'upload']).toContain(call.limit);
     for (const code of call.errors ?? []) expect(ERROR_CODES).toContain(code);
     for (const field of Object.keys(call.body?.shape ?? {})) {
-      // Every call with a body may answer KEY_INVALID.
+      // Every call with a body can also fail with KEY_INVALID.
       if (call.invalidCode) expect([...(call.errors ?? []), 'KEY_INVALID']).toContain(call.invalidCode(field));
     }
     if (call.failCode) expect(call.errors).toContain(call.failCode);
     const inPath = [...key.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     expect(Object.keys(call.params?.shape ?? {})).toEqual(inPath);
     if (key.startsWith('GET')) expect(call.body).toBeUndefined();
+  });
+
+  it.each(calls)('%s lists no code twice, and none that is only ever shown', (_, { errors = [] }) => {
+    expect(errors).toEqual([...new Set(errors)]);
+    expect(errors.filter((code) => code in DISPLAY_ONLY)).toEqual([]);
   });
 
   it('does not compile with a call that does not say who may call it', () => {
@@ -98,9 +104,13 @@ describe('the contract', () => {
     ['POST /api/wallet/withdraw', ['amount']],
     ['POST /api/wallet/truelink', ['link']],
     ['POST /api/spinwheel/coupon/claim', ['coupon']],
-  ])('%s takes exactly the fields of the specification', (key, fields) => {
-    expect(bodyKeys(key)).toEqual(fields);
-  });
+  ])(
+    '%s takes exactly the fields of the specification',
+    { tags: ['S3.1', 'S3.7', 'S3.8', 'S3.9', 'S3.11'] },
+    (key, fields) => {
+      expect(bodyKeys(key)).toEqual(fields);
+    },
+  );
 
   it('asks to validate what it asks to register, all of it optional', () => {
     expect(bodyKeys('POST /api/account/validate')).toEqual(bodyKeys('POST /api/account'));

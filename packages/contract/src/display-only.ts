@@ -1,11 +1,10 @@
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Codes of the catalogue that have a status and a text but are never sent, each with the reason. A
- * test holds that every other code of sign-in, OTP and registration is produced.
+ * Codes of the catalogue that have a status and a text but are never sent, each with the reason. A test ensures that
+ * every other code of sign-in, OTP and registration is produced.
  */
 export const DISPLAY_ONLY = {
-  UNAUTHORIZED: 'a call without a valid session answers the signal invalid-token',
   EXPIRED_AUTH_TOKEN:
     'an expired session answers invalid-token too; only its text is used, as "cannot verify identity"',
   INVALID_USER_1: 'the specification does not say what the four cases are, and none arises here',
@@ -13,6 +12,5 @@ export const DISPLAY_ONLY = {
   INVALID_USER_3: 'as INVALID_USER_1',
   INVALID_USER_4: 'as INVALID_USER_1',
   INVALID_IP: 'members are not limited to networks',
-  NO_USER: 'members are never deleted, so a session always has its member',
   GAME_ACTIVATION_FAIL: 'registering opens no game account; opening one fails with SLOT_ACTIVATE_FAIL',
 } as const satisfies Partial<Record<ErrorCode, string>>;

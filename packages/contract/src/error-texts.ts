@@ -8,8 +8,8 @@ import type { ErrorCode, SlipReason } from './errors.ts';
 import type { Locale } from './locales.ts';
 
 /**
- * All texts at once, for tests and for the server. The web app loads one language's file instead;
- * the `satisfies` below is what makes a missing text a compile error for it too.
+ * All languages at once, for tests and the server; the web app loads a single language's file. The `satisfies` below
+ * makes a missing text a compile error for both.
  */
 export const ERROR_TEXTS = {
   th: errorsTh,

@@ -27,15 +27,19 @@ describe('the error catalogue', () => {
     expect(ERROR_CODES).toEqual(expect.arrayContaining(CATALOGUE));
   });
 
-  it.each(LOCALES)('has a text for every code in %s, with the placeholders English has', (locale) => {
-    expect(Object.keys(ERROR_TEXTS[locale]).sort()).toEqual([...ERROR_CODES].sort());
-    for (const code of ERROR_CODES) {
-      expect(ERROR_TEXTS[locale][code].trim()).not.toBe('');
-      expect(placeholders(ERROR_TEXTS[locale][code])).toEqual(placeholders(ERROR_TEXTS.en[code]));
-    }
-  });
+  it.each(LOCALES)(
+    'has a text for every code in %s, with the placeholders English has',
+    { tags: ['S8.1'] },
+    (locale) => {
+      expect(Object.keys(ERROR_TEXTS[locale]).sort()).toEqual([...ERROR_CODES].sort());
+      for (const code of ERROR_CODES) {
+        expect(ERROR_TEXTS[locale][code].trim()).not.toBe('');
+        expect(placeholders(ERROR_TEXTS[locale][code])).toEqual(placeholders(ERROR_TEXTS.en[code]));
+      }
+    },
+  );
 
-  it.each(LOCALES)('has a text for every slip reason in %s', (locale) => {
+  it.each(LOCALES)('has a text for every slip reason in %s', { tags: ['S8.2'] }, (locale) => {
     expect(Object.keys(SLIP_REASON_TEXTS[locale]).sort()).toEqual([...SLIP_REASONS].sort());
     for (const reason of SLIP_REASONS) expect(SLIP_REASON_TEXTS[locale][reason].trim()).not.toBe('');
   });
@@ -59,11 +63,19 @@ describe('the error catalogue', () => {
     ['OTP_BLOCK', 'too many requests, please wait a moment'],
     ['REQUEST_LIMIT', 'too many requests, please wait a moment'],
     ['BANK_ACCOUNT_NAME_ENG', 'bank account name must be in english only'],
-  ] as const)('says %s in English as the specification does: %s', (code, words) => {
-    expect(ERROR_TEXTS.en[code].toLowerCase()).toBe(words);
-  });
+    ['REFUND_MINIMUM', 'must be more than 0 {unit}'],
+    ['TRANSFER_FAIL', 'transfer failed, funds have been returned to wallet'],
+  ] as const)(
+    'says %s in English as the specification does: %s',
+    { tags: ['S8.3', 'S8.12', 'S8.13', 'S8.59'] },
+    (code, words) => {
+      expect(ERROR_TEXTS.en[code].toLowerCase()).toBe(words);
+    },
+  );
 
-  it('gives the text of EXPIRED_AUTH_TOKEN to no other code: the browser goes to /login on it', () => {
+  it('gives the text of EXPIRED_AUTH_TOKEN to no other code: the browser goes to /login on it', {
+    tags: ['R11'],
+  }, () => {
     for (const locale of LOCALES) {
       const { EXPIRED_AUTH_TOKEN: text, ...others } = ERROR_TEXTS[locale];
       expect(Object.values(others)).not.toContain(text);

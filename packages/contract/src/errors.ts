@@ -1,7 +1,6 @@
 /**
- * Every code the server can answer with, and the HTTP status it travels under. The list is the
- * specification's catalogue; adding a code here without its texts in `texts/errors.*.json` does
- * not compile (see `error-texts.ts`).
+ * Every error code of the server with its HTTP status, from the specification's catalogue. A code without texts in
+ * `texts/errors.*.json` does not compile (see `error-texts.ts`).
  */
 export const ERROR_STATUS = {
   // Sign-in
@@ -41,6 +40,17 @@ export const ERROR_STATUS = {
   REGISTER_FAIL: 503,
   GAME_ACTIVATION_FAIL: 502,
 
+  // Second factor
+  SECOND_FACTOR_REQUIRED: 403,
+  SECOND_FACTOR_INVALID: 400,
+  SECOND_FACTOR_USED: 400,
+  SECOND_FACTOR_CLOCK: 400,
+  /** Whatever is wrong with the answer of a passkey; the client learns no more. */
+  PASSKEY_INVALID: 403,
+  PASSKEY_EXISTS: 409,
+  PASSKEY_LIMIT: 409,
+  ACCOUNT_CLOSED: 403,
+
   // Bonus
   BONUS_REMAINING: 409,
   BONUS_ALREADY_ACTIVE: 409,
@@ -75,8 +85,11 @@ export const ERROR_STATUS = {
   SLOT_NO_ACCOUNT: 409,
   SLOT_RESET_PASSWORD_FAIL: 502,
   TRANSFER_MINIMUM: 422,
+  TRANSFER_MAXIMUM: 422,
   MONEY_NOT_ENOUGH: 409,
   TRANSFER_FAIL: 502,
+  WITHDRAW_APPROVED: 409,
+  CLOSING_PAID: 409,
 
   // Slips and links
   SLIP_UPLOAD_FAIL: 503,
@@ -96,6 +109,11 @@ export const ERROR_STATUS = {
   PROVIDER_MAINTENANCE: 503,
   PROVIDER_UNAVAILABLE: 503,
   NO_PERMISSION: 403,
+  EXCLUDED: 403,
+  LIMIT_REACHED: 409,
+  TIME_LIMIT_REACHED: 409,
+  VAULT_FULL: 409,
+  VAULT_SOONER: 409,
 
   // Chat attachments
   FILE_NOT_SUPPORTED: 415,
@@ -113,23 +131,23 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as readonly ErrorCode[];
 
-/** Beside its own, where a code means more than one thing to HTTP. */
+/** Further statuses of codes that have more than one HTTP meaning. */
 export const OTHER_STATUSES: Partial<Record<ErrorCode, readonly number[]>> = {
-  /** A success of sending, a refusal of verifying. */
+  /** Success when sending a code, refusal when verifying one. */
   OTP_VERIFIED: [409],
-  /** More than one file, or an empty one; too large. */
+  /** More than one file or an empty file; too large. */
   SLIP_INVALID_FILE: [400, 413],
-  /** The server as a whole is asked too much. */
+  /** The server as a whole is overloaded. */
   REQUEST_LIMIT: [503],
-  /** The database is away for now. */
+  /** The database is unavailable. */
   INTERNAL_SERVER_ERROR: [503],
 };
 
-/** Not texts but orders to the browser: go to /terminated, to /maintenance, to /login. */
+/** Redirects of the browser instead of texts: to /terminated, /maintenance and /login. */
 export const SIGNAL_STATUS = { gone: 410, maintenance: 503, 'invalid-token': 401 } as const;
 export type Signal = keyof typeof SIGNAL_STATUS;
 
-/** Why a slip was refused. The last two are history: shown when an old record has them, never made. */
+/** Why a slip was refused. The last two exist in old records only and are never produced. */
 export const SLIP_REASONS = [
   'UPLOADED_FILE_NOT_EXIST',
   'IMG_SIZE_UNABLE_TO_PROCESS',

@@ -4,10 +4,10 @@ import { OFFICE_STATUS, type OfficeErrorCode } from './office/errors.ts';
 
 type Failure = { readonly code: ErrorCode | OfficeErrorCode | Signal; readonly status: number };
 
-/** What any call can fail with. */
+/** Error codes of every call. */
 const COMMON: readonly ErrorCode[] = ['KEY_MISSING', 'KEY_INVALID', 'REQUEST_LIMIT', 'INTERNAL_SERVER_ERROR'];
 
-/** Operators are there while the service is gone: they open it again. */
+/** Operators have no `gone`: they work while the service is closed, and reopen it. */
 const SIGNALS: Record<Access, readonly Signal[]> = {
   public: ['gone'],
   visitor: ['gone'],
@@ -15,12 +15,12 @@ const SIGNALS: Record<Access, readonly Signal[]> = {
   operator: ['invalid-token'],
 };
 
-/** A body that came too slowly, is too large, or is of another type. */
+/** A request body that is too slow, too large or of another type. */
 const BODY_STATUSES = [408, 413, 415];
-/** The same key with another request. */
+/** An idempotency key reused with another request. */
 const REUSED_KEY_STATUS = 409;
 
-/** Everything a call can fail with: each code under each status that it travels under. */
+/** All failures of a call: each code under each of its statuses. */
 export function failuresOf(call: Call): readonly Failure[] {
   const { access, once, body, multipart, errors = [] } = call;
   const keyStatuses = [...(body || multipart ? BODY_STATUSES : []), ...(once ? [REUSED_KEY_STATUS] : [])];
@@ -43,8 +43,10 @@ function refusalsOfOperators(call: Call): readonly (ErrorCode | OfficeErrorCode)
   ];
 }
 
-const refusalsOfBlocks = (call: Call): readonly ErrorCode[] =>
-  call.access === 'member' && call.blockedBy ? ['NO_PERMISSION'] : [];
+function refusalsOfBlocks(call: Call): readonly ErrorCode[] {
+  if (call.access !== 'member' || !call.blockedBy) return [];
+  return call.blockedBy === 'withdraw' ? ['NO_PERMISSION'] : ['NO_PERMISSION', 'EXCLUDED'];
+}
 
 const statusesOf = (code: ErrorCode | OfficeErrorCode): readonly number[] =>
   code in OFFICE_STATUS

@@ -2,7 +2,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const MEGABYTE = 1024 * 1024;
 
-/** The specification's numbers (section 9), each with its unit at the end of its name. */
+/** The specification's limits (section 9), each with its unit at the end of its name. */
 export const LIMITS = {
   httpTimeoutMs: 60 * SECOND_MS,
   slipUploadTimeoutMs: 300 * SECOND_MS,
@@ -39,7 +39,7 @@ export const LIMITS = {
   qrMinimumKip: { BCEL: 10_000 },
 } as const;
 
-/** The limits reading 13 and 14 add. */
+/** Limits added by readings 13 and 14 (docs/readings.md). */
 export const IDENTITY_LIMITS = {
   passwordCharsMin: 8,
   passwordCharsMax: 256,
@@ -50,8 +50,8 @@ export const IDENTITY_LIMITS = {
   otpTriesMax: 5,
 } as const;
 
-/** Why a password is refused, as `reason` of INVALID_USER_INFO: too short, well known, a pattern, or about the member. */
-export type PasswordFault = 'short' | 'common' | 'pattern' | 'own';
+/** `reason` of INVALID_USER_INFO for a refused password: too short, well known, a pattern, or about the member. */
+export type PasswordError = 'short' | 'common' | 'pattern' | 'own';
 
 export const QR_PRESETS_BAHT = {
   KBANK: [10, 20, 50, 100, 500, 1000],
@@ -59,26 +59,26 @@ export const QR_PRESETS_BAHT = {
   PAYTIMZ: [10, 50, 100, 500, 1000],
 } as const;
 
-/** Beside the specification's: what a Lao member is offered. */
+/** Presets for Lao members, beyond the specification. */
 export const QR_PRESETS_KIP = { BCEL: [10_000, 50_000, 100_000, 500_000, 1_000_000] } as const;
 
-/** What a payment code can hold, and what no bank lets through anyway. */
+/** Largest amount of a payment code; above it, no bank accepts the payment either. */
 export const QR_AMOUNT_MAX = { THB: 2_000_000, LAK: 1_000_000_000 } as const;
 
-/** These banks print account names in English only, so a Thai name could never match a transfer. */
+/** Banks that print account names in English only, so a Thai name could never match a transfer. */
 export const ENGLISH_NAME_BANKS = ['KTB', 'TMB', 'BBL'] as const;
 export const RECOMMENDED_BANKS = ['KBANK', 'KTB'] as const;
 
-/** The specification's "fixed prefix" of an invite link's code; the member's id follows it. */
+/** The specification's "fixed prefix" of an inviter code; the member's id follows. */
 export const INVITE_CODE_PREFIX = 'KP';
 
-/** The game whose web address SPORTS_SITE_URL replaces, and the provider PROVIDER_NOTICE is about. */
+/** Game whose web address SPORTS_SITE_URL replaces, and whose provider PROVIDER_NOTICE is about. */
 export const SPORTS_SITE_GAME = 'takraw';
 
-/** What the Lao build offers at registration. BAHT is the product's word for ISO THB. */
+/** Currencies of registration in the Lao build. BAHT is the product's word for ISO THB. */
 export const LAO_CURRENCIES = ['LAK', 'BAHT'] as const;
 
-/** Lao banks keep accounts in both currencies, Thai ones in baht only. */
+/** Lao banks have accounts in both currencies, Thai banks in baht only. */
 export const BANK_CURRENCIES = { LA: LAO_CURRENCIES, TH: ['BAHT'] } as const;
 
 export const CLIENT_VERSION = '1.1.14';

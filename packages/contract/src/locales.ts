@@ -2,8 +2,8 @@ export const LOCALES = ['th', 'la', 'en'] as const;
 export type Locale = (typeof LOCALES)[number];
 
 /**
- * `la` is the product's name for Lao, but in BCP 47 it means Latin, and Intl then answers in
- * English. The tag is what Intl, `<html lang>` and `Accept-Language` get.
+ * Tag for Intl, `<html lang>` and `Accept-Language`. The product calls Lao `la`, which means Latin in BCP 47 and makes
+ * Intl fall back to English.
  */
 export const LANGUAGE_TAG = { th: 'th', la: 'lo', en: 'en' } as const satisfies Record<Locale, string>;
 

@@ -1,7 +1,7 @@
 const UNSEEN = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
 
 /**
- * A message without the space around it, empty where nobody would see any of it. Zero-width marks alone are nothing,
- * but they stay among other letters: they join emoji and part the words of Thai and Lao.
+ * Trims a message; returns '' when nothing in it is visible. Zero-width characters stay inside a text, because they
+ * join emoji and separate words in Thai and Lao.
  */
 export const trimMessage = (text: string): string => (UNSEEN.test(text) ? '' : text.trim());

@@ -2,29 +2,32 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** How often a slice comes up, in parts per million: whole numbers, so that nothing is rounded. */
+/** Odds of a slice in parts per million: whole numbers, so that nothing is rounded. */
 export type Odds = { readonly code: string; readonly ppm: number };
 
-/** What everybody may know of a spin once it is over. */
+/** Public data of a spin after it was made. */
 export type PublicSpin = {
   /** Shown before the spin. */
   readonly commitment: string;
-  /** Shown after it. */
+  /** Shown after the spin. */
   readonly serverSeed: string;
   readonly memberSeed: string;
   /** The member's first spin is 1. */
   readonly number: number;
-  /** The odds that the commitment binds, as `oddsText` writes them. */
+  /** The odds bound by the commitment, as `oddsText` writes them. */
   readonly odds: string;
 };
 
 export const ALL_PPM = 1_000_000;
 
-/** Letters that mean nothing to the texts below. */
+/** Excludes the separators of the odds text. */
 const CODE = /^[A-Z0-9_]{1,20}$/;
 export const MEMBER_SEED = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** The odds in the order of the wheel, as they are committed to: `CODE=ppm,CODE=ppm`. Refuses a wheel that is none. */
+/**
+ * Returns the odds in the order of the wheel, as the commitment binds them: `CODE=ppm,CODE=ppm`. Throws on an invalid
+ * wheel.
+ */
 export function oddsText(slices: readonly Odds[]): string {
   const seen = new Set<string>();
   for (const { code, ppm } of slices) {
@@ -47,17 +50,17 @@ function readOdds(text: string): readonly Odds[] {
   return slices;
 }
 
-/** What is shown before the spin: nobody can find the seed by it, nor another seed or other odds that give the same. */
+/** Hash shown before the spin: reveals nothing about the seed, and no other seed or odds give the same hash. */
 export const commitmentOf = (serverSeed: string, odds: string): string =>
   bytesToHex(sha256(utf8ToBytes(`${serverSeed}|${odds}`)));
 
-/** 0 to 999,999: the first 52 bits of the HMAC, spread over a million. */
+/** Returns 0 to 999,999: the first 52 bits of the HMAC, scaled to a million. */
 function rollOf({ serverSeed, memberSeed, number }: Omit<PublicSpin, 'commitment' | 'odds'>): number {
   const mixed = bytesToHex(hmac(sha256, utf8ToBytes(serverSeed), utf8ToBytes(`${memberSeed}:${number}`)));
   return Number((BigInt(`0x${mixed.slice(0, 13)}`) * BigInt(ALL_PPM)) >> 52n);
 }
 
-/** The slice whose part of the million holds the roll. */
+/** Returns the slice whose range of the million contains the roll. */
 export function draw({ odds, ...seeds }: Omit<PublicSpin, 'commitment'>): { roll: number; code: string } {
   const roll = rollOf(seeds);
   let end = 0;
@@ -68,7 +71,7 @@ export function draw({ odds, ...seeds }: Omit<PublicSpin, 'commitment'>): { roll
   throw new RangeError(`no slice holds the roll ${roll}`);
 }
 
-/** Works a spin out again: whether the commitment was to this seed and these odds, and what they gave. */
+/** Recomputes a spin: whether the commitment matches seed and odds, and the slice they give. */
 export function checkSpin({ commitment, ...spin }: PublicSpin) {
   return { commitmentMatches: commitmentOf(spin.serverSeed, spin.odds) === commitment, ...draw(spin) };
 }

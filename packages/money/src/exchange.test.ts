@@ -13,7 +13,7 @@ const terms = fc.record({
 });
 const amounts = fc.bigInt({ min: 0n, max: 10n ** 14n });
 
-/** What units are worth in minor units, as an exact fraction: money × 10^(places + decimals) = units × worth. */
+/** Value of units in minor units as an exact fraction: money × 10^(places + decimals) = units × worth. */
 function worth(units: bigint, rate: string, decimals: number, currency: Currency) {
   const [whole = '', fraction = ''] = rate.split('.');
   const numerator = units * BigInt(whole + fraction) * 10n ** BigInt(SCALE[currency]);
@@ -21,7 +21,7 @@ function worth(units: bigint, rate: string, decimals: number, currency: Currency
 }
 
 describe('a transfer', () => {
-  it('neither makes nor loses money, whatever the rate, the decimals and the amount', () => {
+  it('neither makes nor loses money, whatever the rate, the decimals and the amount', { tags: ['R19.2'] }, () => {
     fc.assert(
       fc.property(terms, amounts, ({ rate, decimals, currency }, given) => {
         const { units, amount } = exchange(rate, decimals, currency).toUnits(minor(given));
@@ -77,10 +77,14 @@ describe('a transfer', () => {
     ['5', 2, 'THB', 4n, 0n, 0n],
     ['0.5', 4, 'LAK', 3n, 60_000n, 3n],
     ['10', 2, 'LAK', 999n, 9_990n, 999n],
-  ] as const)('at %s money a unit with %i decimals in %s moves %i as %i units worth %i', (...row) => {
-    const [rate, decimals, currency, given, units, amount] = row;
-    expect(exchange(rate, decimals, currency).toUnits(minor(given))).toEqual({ units, amount });
-  });
+  ] as const)(
+    'at %s money a unit with %i decimals in %s moves %i as %i units worth %i',
+    { tags: ['R19.1'] },
+    (...row) => {
+      const [rate, decimals, currency, given, units, amount] = row;
+      expect(exchange(rate, decimals, currency).toUnits(minor(given))).toEqual({ units, amount });
+    },
+  );
 });
 
 describe('a game balance', () => {

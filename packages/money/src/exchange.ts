@@ -4,25 +4,25 @@ import { type Currency, type Minor, minor, SCALE } from './money.ts';
 export type Units = bigint;
 
 export type Exchange = {
-  /** The part of an amount that both sides can hold exactly; the rest stays where it is. */
+  /** The part of an amount that both sides can represent exactly; the remainder is not moved. */
   toUnits(amount: Minor): { units: Units; amount: Minor };
-  /** The part of a game balance that is whole money on our side. */
+  /** The part of a game balance that is a whole number of minor units. */
   toMoney(units: Units): { units: Units; amount: Minor };
-  /** What a game balance is worth. What does not make a whole minor unit does not count. */
+  /** Value of a game balance; a fraction of a minor unit is dropped. */
   worth(units: Units): Minor;
-  /** The smallest amount that can be moved. */
+  /** Smallest amount that can be moved. */
   readonly step: Minor;
 };
 
 const divisor = (a: bigint, b: bigint): bigint => (b === 0n ? a : divisor(b, a % b));
 
 /**
- * Money for units at `rate` money per unit. Amounts are rounded down to what both sides can write
- * down exactly, so that no transfer makes or loses money. Throws RangeError for what is no rate.
+ * Converts between money and units at `rate` money per unit. Amounts are rounded down to what both sides can represent
+ * exactly, so that no transfer creates or loses money. Throws RangeError on an invalid rate.
  */
 export function exchange(rate: string, decimals: number, currency: Currency): Exchange {
   const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(rate) ?? [];
-  // `money` minor units are worth `units` of the provider's smallest: both whole numbers, whatever the rate.
+  // `money` minor units equal `units` of the provider's smallest units; both are whole numbers at any rate.
   const money = BigInt(whole + fraction) * 10n ** BigInt(SCALE[currency]);
   const units = 10n ** BigInt(fraction.length + decimals);
   if (money === 0n) throw new RangeError(`not a rate: ${rate}`);
@@ -38,14 +38,16 @@ export function exchange(rate: string, decimals: number, currency: Currency): Ex
   };
 }
 
-/** The same for one game. */
+/** The exchange of one game. */
 export const exchangeOf = ({ rate, decimals }: { rate: string; decimals: number }, currency: Currency): Exchange =>
   exchange(rate, decimals, currency);
 
-/** More than anybody has, and what can still be written down with all that may be added to it. */
+/** Above any real balance, and small enough for sums of balances to be stored. */
 const UNITS_MAX = 10n ** 18n;
 
-/** "12.5" → 1250n at two decimals; undefined when it is no amount, or finer than the provider's own. */
+/**
+ * Parses "12.5" to 1250n at two decimals; undefined for an invalid amount, or with more decimals than the provider has.
+ */
 export function readUnits(text: string, decimals: number): Units | undefined {
   const [, whole, fraction = ''] = /^(\d{1,15})(?:\.(?=\d)(\d*?)0*)?$/.exec(text) ?? [];
   if (whole === undefined || fraction.length > decimals) return undefined;
@@ -53,7 +55,7 @@ export function readUnits(text: string, decimals: number): Units | undefined {
   return units > UNITS_MAX ? undefined : units;
 }
 
-/** The same where nothing works without it. */
+/** As `readUnits`, but throws. */
 export function parseUnits(text: string, decimals: number): Units {
   const units = readUnits(text, decimals);
   if (units === undefined) throw new RangeError(`not an amount of units: ${text}`);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatMajor, formatMoney, minor, parseMajor, plainAmount, toMajor } from './money.ts';
 
 describe('parseMajor', () => {
-  it('reads baht with up to two decimals and kip with none', () => {
+  it('reads baht with up to two decimals and kip with none', { tags: ['R3.1'] }, () => {
     expect(parseMajor(1234.5, 'THB')).toBe(123450n);
     expect(parseMajor('0.01', 'THB')).toBe(1n);
     expect(parseMajor(50_000, 'LAK')).toBe(50_000n);
@@ -21,7 +21,7 @@ describe('parseMajor', () => {
     expect(() => parseMajor(value, currency)).toThrow(RangeError);
   });
 
-  it('is undone by toMajor for every amount', () => {
+  it('is undone by toMajor for every amount', { tags: ['R3.3'] }, () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 9_000_000_000_000n }), (units) => {
         expect(parseMajor(toMajor(minor(units), 'THB'), 'THB')).toBe(units);
@@ -31,14 +31,16 @@ describe('parseMajor', () => {
 });
 
 describe('formatMoney', () => {
-  it('writes one number style in every language, with the sign before the currency', () => {
+  it('writes one number style in every language, with the sign before the currency', {
+    tags: ['S5.47', 'S5.48'],
+  }, () => {
     expect(formatMoney(1234.5, 'THB')).toBe('฿1,234.50');
     expect(formatMoney(-2000, 'THB', { signed: true })).toBe('−฿2,000.00');
     expect(formatMoney(1000, 'THB', { signed: true })).toBe('+฿1,000.00');
     expect(formatMoney(1_940_000, 'LAK')).toBe('₭1,940,000');
   });
 
-  it('writes a dash when it is not a number', () => {
+  it('writes a dash when it is not a number', { tags: ['S5.49'] }, () => {
     expect(formatMajor(Number.NaN, 'THB')).toBe('–');
     expect(formatMoney(null, 'THB')).toBe('–');
   });

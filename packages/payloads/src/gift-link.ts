@@ -1,10 +1,10 @@
-/** A voucher's own address. What stands around it in a message may not make it a part of another address. */
+/** Address of a voucher, rejected when the surrounding text makes it a part of another address. */
 const GIFT_LINK =
   /(?:^|[^\w/?=&#%.~+@-])(https:\/\/gift\.truemoney\.com\/campaign(?:\/voucher_detail)?\/?\?v=([A-Za-z0-9]{1,64}))(?![\w/=&#%~+@-]|[.?][.\w])/;
 
 export type GiftLink = { link: string; voucher: string };
 
-/** The first gift link in what a member pasted: wallets share it in the middle of a message. */
+/** Finds the first gift link in a pasted text; wallets share the link inside a message. */
 export function findGiftLink(text: string): GiftLink | undefined {
   const [, link, voucher] = GIFT_LINK.exec(text) ?? [];
   return link && voucher ? { link, voucher } : undefined;

@@ -1,7 +1,7 @@
 import { padCrc, withCrc, withoutCrc } from './crc.ts';
 import { readFields, writeFields } from './tlv.ts';
 
-/** Who is paid by a Thai QR: a person or shop by its PromptPay id (tag 29), or a bill (tag 30). */
+/** Receiver of a Thai QR: a person or shop by PromptPay id (tag 29), or a bill (tag 30). */
 export type ThaiReceiver =
   | { mobile: string }
   | { nationalId: string }
@@ -10,13 +10,13 @@ export type ThaiReceiver =
 
 export type ThaiQr = {
   to: ThaiReceiver;
-  /** A decimal string, "500.25". Without it the payer types the amount. */
+  /** Decimal string, "500.25"; without an amount the payer types one. */
   amount?: string | undefined;
   ref3?: string | undefined;
 };
 
 export type LaoQr = {
-  /** The bank's number, eight digits. */
+  /** Number of the bank, eight digits. */
   iin: string;
   /** 001 is a person, 002 a merchant. */
   type: '001' | '002';
@@ -24,17 +24,17 @@ export type LaoQr = {
   amount?: string | undefined;
   name: string;
   city: string;
-  /** Ours: it comes back with the payment. */
+  /** Our reference, returned with the payment. */
   bill: string;
 };
 
-/** A code that only BCEL's own app pays. */
+/** A code that only BCEL's own app can pay. */
 export type OnePayQr = {
-  /** Who is paid, as BCEL knows them. */
+  /** BCEL's id of the merchant. */
   merchant: string;
   amount?: string | undefined;
   city: string;
-  /** Ours: it comes back with the payment. */
+  /** Our reference, returned with the payment. */
   bill: string;
   transaction?: string | undefined;
   terminal?: string | undefined;
@@ -49,7 +49,7 @@ const ONEPAY = 'ONEPAY';
 const THB = '764';
 const LAK = '418';
 const TRUEMONEY_PREFIX = '14000';
-/** "Other" among the kinds of shop. */
+/** Merchant category code "other". */
 const MERCHANT_CATEGORY = '5999';
 const CRC = '63';
 
@@ -86,7 +86,7 @@ const billFields = ({ biller, ref1, ref2 }: Extract<ThaiReceiver, { biller: stri
   ref2 === undefined ? undefined : (['03', reference(ref2)] as const),
 ];
 
-/** A TrueMoney wallet as PromptPay knows it. */
+/** PromptPay id of a TrueMoney wallet. */
 export const trueMoneyWallet = (mobile: string): string => TRUEMONEY_PREFIX + digits(mobile, /^0\d{9}$/);
 
 export function laoQr({ iin, type, receiver, amount, name, city, bill }: LaoQr): string {
@@ -125,7 +125,7 @@ export function onePayQr({ merchant, amount, city, bill, transaction, terminal, 
   ]);
   const body = writeFields([
     ['00', '01'],
-    ['01', method(undefined)], // Also with an amount: the bank's own codes have it so.
+    ['01', method(undefined)], // Static even with an amount, as in the bank's own codes.
     ['33', account],
     ['52', MERCHANT_CATEGORY],
     ['53', LAK],
@@ -154,7 +154,7 @@ export type PaymentQr = { amount?: string | undefined } & (
     >)
 );
 
-/** What a payment code says; undefined for anything else, and for a code whose sum is wrong. */
+/** Parses a payment code; undefined for any other text and for a wrong checksum. */
 export function readPaymentQr(text: string): PaymentQr | undefined {
   const body = withoutCrc(padCrc(text.trim(), CRC), CRC);
   const fields = body === undefined ? undefined : readFields(body);
@@ -191,7 +191,7 @@ function readLao(fields: Fields, amount: string | undefined): PaymentQr | undefi
   return { country: 'LA', iin, type, receiver, amount, name: fields.get('59'), city: fields.get('60'), bill };
 }
 
-/** Whatever the country: some shops' codes have it where the city belongs. */
+/** Ignores the country: some shops' codes have it in place of the city. */
 function readOnePay(fields: Fields, amount: string | undefined): PaymentQr | undefined {
   const account = readFields(fields.get('33') ?? '');
   const merchant = account?.get('02');
@@ -206,10 +206,10 @@ function digits(value: string, pattern: RegExp): string {
   return value;
 }
 
-/** SCB takes no more than this, and every bank takes this. */
+/** SCB's limit, which every bank accepts. */
 const reference = (value: string): string => digits(value, /^[A-Z0-9]{1,20}$/);
 
-/** Written out to the currency's decimals; a digit that would be lost is refused. */
+/** Writes an amount with the currency's decimals; throws when a digit would be lost. */
 function amountText(amount: string, decimals: number): string {
   const [, whole, fraction = ''] = /^(\d{1,10})(?:\.(\d+))?$/.exec(amount) ?? [];
   if (whole === undefined || fraction.length > decimals) throw new RangeError(`not an amount: ${amount}`);

@@ -1,7 +1,7 @@
 import { padCrc, withCrc, withoutCrc } from './crc.ts';
 import { readFields, writeFields } from './tlv.ts';
 
-/** What the small code on a slip says. It proves nothing by itself: the verifier does. */
+/** Content of a slip's mini-QR. Proves nothing by itself; the verifier confirms the slip. */
 export type SlipQr =
   | { kind: 'bank'; sendingBank: string; transRef: string }
   | { kind: 'truemoney'; eventType: string; transactionId: string; date: string }

@@ -1,4 +1,4 @@
-/** One field: two digits of id, two of length, and the value. Fields nest inside values. */
+/** One field: two digits of id, two of length, then the value. Values can contain fields. */
 export type Field = readonly [id: string, value: string];
 
 const LENGTH_MAX = 99;
@@ -13,7 +13,7 @@ export function writeFields(fields: readonly (Field | undefined)[]): string {
     .join('');
 }
 
-/** Undefined when the text is not made of fields to its very end, or has one of them twice. */
+/** Undefined when the text does not consist of fields to its end, or repeats a field. */
 export function readFields(text: string): ReadonlyMap<string, string> | undefined {
   const fields = new Map<string, string>();
   let at = 0;

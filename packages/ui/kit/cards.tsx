@@ -1,22 +1,19 @@
 import { useState } from 'react';
-import { Avatar } from '../src/avatar.tsx';
-import { Banner } from '../src/banner.tsx';
-import { Button } from '../src/button.tsx';
-import { CardHeading } from '../src/card.tsx';
-import { Empty } from '../src/empty.tsx';
-import { IdCard } from '../src/id-card.tsx';
-import { Kv } from '../src/kv.tsx';
-import { Money } from '../src/money.tsx';
-import { Purse } from '../src/purse.tsx';
-import { Retry } from '../src/retry.tsx';
-import { RowItem, Rows } from '../src/rows.tsx';
-import { SkeletonRows } from '../src/skeleton.tsx';
-import { Status } from '../src/status.tsx';
-import { StepLine } from '../src/step-line.tsx';
-import { type Column, Table } from '../src/table.tsx';
+import { Button } from '../src/actions/button.tsx';
+import { Avatar } from '../src/data/avatar.tsx';
+import { BalanceCard } from '../src/data/balance-card.tsx';
+import { Kv } from '../src/data/kv.tsx';
+import { Money } from '../src/data/money.tsx';
+import { Status } from '../src/data/status.tsx';
+import { type Column, Table } from '../src/data/table.tsx';
+import { CardHeading } from '../src/layout/card.tsx';
+import { Banner } from '../src/states/banner.tsx';
+import { Empty } from '../src/states/empty.tsx';
+import { Retry } from '../src/states/retry.tsx';
+import { SkeletonRows } from '../src/states/skeleton.tsx';
 import type { Sample } from './samples.ts';
 
-export function SamplePurse({
+function SampleBalanceCard({
   text,
   ...state
 }: {
@@ -28,7 +25,7 @@ export function SamplePurse({
 }) {
   const [hidden, setHidden] = useState(state.veiled ?? false);
   return (
-    <Purse
+    <BalanceCard
       label={text.total}
       total={state.total}
       currency="THB"
@@ -80,12 +77,11 @@ export function Cards({ text }: { text: Sample }) {
   return (
     <section className="kit-stack">
       <h2>Cards</h2>
-      <SamplePurse text={text} total={12480.5} />
-      <SamplePurse text={text} total={12480.5} checking />
-      <SamplePurse text={text} total={12480.5} veiled />
-      <SamplePurse text={text} total={12480.5} stale />
-      <SamplePurse text={text} checking />
-      <IdCard name={text.who}>ID 6489f2c1a7</IdCard>
+      <SampleBalanceCard text={text} total={12480.5} />
+      <SampleBalanceCard text={text} total={12480.5} checking />
+      <SampleBalanceCard text={text} total={12480.5} veiled />
+      <SampleBalanceCard text={text} total={12480.5} stale />
+      <SampleBalanceCard text={text} checking />
       <Kv
         items={[
           { label: text.phone, value: <span className="num is-thin">020 5512 3456</span> },
@@ -93,27 +89,10 @@ export function Cards({ text }: { text: Sample }) {
         ]}
       />
       <CardHeading>{text.profile}</CardHeading>
-      <Rows>
-        <a href="/?view=phone">
-          <RowItem icon="globe" label={text.language} value="English" />
-        </a>
-        <button type="button" className="ink-chilli">
-          <RowItem icon="logout" label={text.logOut} stays />
-        </button>
-      </Rows>
       <div className="row">
         <Avatar name={text.who} /> <Avatar name="แอน" size="sm" /> <Avatar name="ໄຊ" />
       </div>
       <Table caption={text.activity} columns={columns} rows={SLIPS} rowKey={(slip) => slip.id} />
-      <StepLine
-        stateLabels={{ done: 'done', now: 'now', todo: 'to do', fail: 'failed' }}
-        steps={[
-          { state: 'done', title: text.deposit, time: '20:31:07' },
-          { state: 'now', title: text.inProgress, detail: text.safe, time: '20:31:19' },
-          { state: 'fail', title: text.fail },
-          { state: 'todo', title: text.success, icon: 'wallet' },
-        ]}
-      />
       <Banner icon="wifi">{text.offline}</Banner>
       <Banner tone="info">{text.offline}</Banner>
       <Banner tone="good">{text.received}</Banner>

@@ -1,22 +1,19 @@
 import { TRUEWALLET } from '@krapao/contract/accounts';
 import { useState } from 'react';
-import { BankBadge } from '../src/bank-badge.tsx';
-import { Button } from '../src/button.tsx';
-import { Checkbox } from '../src/checkbox.tsx';
-import { Chip, Chips } from '../src/chip.tsx';
-import { ChoiceGrid } from '../src/choice-grid.tsx';
-import { Field, PasswordField } from '../src/field.tsx';
-import { IconButton } from '../src/icon-button.tsx';
-import { LanguageSelect } from '../src/language-select.tsx';
-import { Pager } from '../src/pager.tsx';
-import { Segmented } from '../src/segmented.tsx';
-import { SelectField } from '../src/select-field.tsx';
-import { Status } from '../src/status.tsx';
-import { WizardSteps } from '../src/wizard-steps.tsx';
+import { Button } from '../src/actions/button.tsx';
+import { Chip, Chips } from '../src/actions/chip.tsx';
+import { IconButton } from '../src/actions/icon-button.tsx';
+import { BankBadge } from '../src/data/bank-badge.tsx';
+import { Pager } from '../src/data/pager.tsx';
+import { Status } from '../src/data/status.tsx';
+import { Checkbox } from '../src/fields/checkbox.tsx';
+import { Field, PasswordField } from '../src/fields/field.tsx';
+import { LanguageSelect } from '../src/fields/language-select.tsx';
+import { Segmented } from '../src/fields/segmented.tsx';
+import { SelectField } from '../src/fields/select-field.tsx';
 import type { Sample } from './samples.ts';
 
 const TONES = ['gold', 'plain', 'line', 'goldline', 'danger', 'ghost', 'ghost danger'] as const;
-const BANKS = ['BCEL', 'LDB', 'JDB', 'KBANK', 'KTB', 'APB'] as const;
 const BADGES = [
   'SCB',
   'KBANK',
@@ -104,25 +101,12 @@ function Fields({ text }: { text: Sample }) {
 
 function Choices({ text }: { text: Sample }) {
   const [currency, setCurrency] = useState<'LAK' | 'THB'>('LAK');
-  const [bank, setBank] = useState<(typeof BANKS)[number]>('BCEL');
   const [filter, setFilter] = useState('all');
   const [page, setPage] = useState(5);
   const labels = { nav: 'Pages', first: 'First', previous: 'Previous', next: 'Next', last: 'Last', page: String };
   return (
     <section className="kit-stack">
       <h2>Choices</h2>
-      <WizardSteps label="3/4" steps={[text.phone, 'OTP', text.profile, text.bank]} current={2} />
-      <ChoiceGrid
-        label={text.bank}
-        value={bank}
-        onChange={setBank}
-        options={BANKS.map((code) => ({
-          value: code,
-          label: code,
-          badge: <BankBadge code={code} />,
-          tag: code.startsWith('K') && text.recommended,
-        }))}
-      />
       <div className="kit-badges">
         {BADGES.map((code) => (
           <BankBadge key={code} code={code} />

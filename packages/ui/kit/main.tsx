@@ -1,7 +1,4 @@
-/**
- * Every component in every state: `npx vite packages/ui/kit`.
- * `?view=phone&lang=th` shows a whole screen instead, to be looked at from 360 px up.
- */
+/** Every component in every state: `npx vite packages/ui/kit`; `?lang=th` and `?theme=light` choose one. */
 import { createRoot } from 'react-dom/client';
 import '../src/styles/tokens.css';
 import '../src/styles/fonts.css';
@@ -10,13 +7,12 @@ import { Cards } from './cards.tsx';
 import { Controls } from './controls.tsx';
 import './kit.css';
 import { Overlays } from './overlays.tsx';
-import { Phone } from './phone.tsx';
 import { isLang, SAMPLES } from './samples.ts';
 import { TypeSheet } from './type-sheet.tsx';
 
 const params = new URLSearchParams(location.search);
-const asked = params.get('lang');
-const lang = isLang(asked) ? asked : 'en';
+const chosen = params.get('lang');
+const lang = isLang(chosen) ? chosen : 'en';
 const theme = params.get('theme');
 
 document.documentElement.lang = lang;
@@ -40,7 +36,7 @@ const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <>
-      {params.get('view') === 'phone' ? <Phone text={SAMPLES[lang]} lang={lang} /> : <Kit />}
+      <Kit />
       <Overlays text={SAMPLES[lang]} />
     </>,
   );

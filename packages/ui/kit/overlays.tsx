@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { AlertDialog } from '../src/alert-dialog.tsx';
-import { Button } from '../src/button.tsx';
-import { Field } from '../src/field.tsx';
-import { Sheet } from '../src/sheet.tsx';
-import { toast } from '../src/toast.tsx';
-import { Toaster } from '../src/toaster.tsx';
+import { Button } from '../src/actions/button.tsx';
+import { Field } from '../src/fields/field.tsx';
+import { AlertDialog } from '../src/layers/alert-dialog.tsx';
+import { Sheet } from '../src/layers/sheet.tsx';
+import { toast } from '../src/layers/toast.tsx';
+import { Toaster } from '../src/layers/toaster.tsx';
 import type { Sample } from './samples.ts';
 
 export function Overlays({ text }: { text: Sample }) {

@@ -1,12 +1,12 @@
-import { Icon } from '../src/icon.tsx';
-import { ICON_NAMES } from '../src/icon-names.ts';
-import { Mark } from '../src/mark.tsx';
-import { Money } from '../src/money.tsx';
+import { Icon } from '../src/brand/icon.tsx';
+import { ICON_NAMES } from '../src/brand/icon-names.ts';
+import { Mark } from '../src/brand/mark.tsx';
+import { Money } from '../src/data/money.tsx';
 import { SAMPLES } from './samples.ts';
 
 const SIZES = ['title', 'heading', 'body', 'label', 'caption', 'micro'] as const;
 
-/** The three scripts in every size, on the leading of their language, boxed so that clipping would show. */
+/** The three scripts in every size, with the line height of their language, boxed so that clipping is visible. */
 export function TypeSheet() {
   return (
     <section>

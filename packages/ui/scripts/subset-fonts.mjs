@@ -1,8 +1,8 @@
 /**
- * Cuts the fonts down to what the product writes: the characters of our three scripts, and the part of
- * the weight and width axes that the tokens use. Run it after changing either:
+ * Subsets the fonts to the characters of our three scripts and to the range of the weight and width axes that the
+ * tokens use. Run after a change of either:
  *   node packages/ui/scripts/subset-fonts.mjs
- * The results are committed, so neither a build nor a visitor needs the full fonts.
+ * The results are committed, so builds and visitors never need the full fonts.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -18,7 +18,7 @@ const WIDTH = { min: 100, max: 112 };
 const ANEK = '@fontsource-variable/anek-latin/files/anek-latin-latin-standard-normal.woff2';
 const THAI = '@fontsource-variable/noto-sans-thai/files/noto-sans-thai-thai-wght-normal.woff2';
 
-/** Thai and Lao need all of these: without them vowels and tone marks collide or drift. */
+/** Required by Thai and Lao: without these features, vowels and tone marks collide or drift. */
 const SHAPING = ['ccmp', 'locl', 'liga', 'rlig', 'calt', 'kern', 'mark', 'mkmk', 'dist', 'abvm', 'blwm'];
 
 /** @param {number} from @param {number} to */
@@ -32,7 +32,7 @@ const FACES = [
     axes: { wght: WEIGHT, wdth: 100 },
     features: ['kern', 'mark', 'mkmk', 'ccmp'],
   },
-  // Only money is set wide, so only what amounts are written with keeps the width axis.
+  // Only money is set wide, so only the characters of amounts retain the width axis.
   {
     out: 'anek-latin-digits.woff2',
     source: ANEK,
@@ -54,8 +54,8 @@ const FACES = [
     axes: { wght: WEIGHT },
     features: SHAPING,
   },
-  // The two money signs stand on every page of every language; alone they cost one kilobyte each
-  // instead of a whole script.
+  // The two currency signs are on pages of every language; as fonts of their own they cost one kilobyte each instead of
+  // a whole script.
   {
     out: 'baht-sign.woff2',
     source: THAI,

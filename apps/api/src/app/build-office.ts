@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../platform/app-error.ts';
-import type { ServerLog } from '../platform/log.ts';
-import type { rateLimits } from '../platform/rate-limit-store.ts';
-import { contractServer, type Gate } from '../platform/serve.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import type { rateLimits } from '../platform/http/rate-limit-store.ts';
+import { contractServer, type Gate } from '../platform/http/serve.ts';
+import type { ServerLog } from '../platform/logs/log.ts';
 import type { Config } from './config.ts';
-import { docsRoutes } from './docs-page.ts';
-import { isCall, refuseUnknown } from './guards.ts';
-import { type HealthParts, healthRoutes } from './health.ts';
-import { httpServer } from './http-server.ts';
-import { officePages } from './office-pages.ts';
+import { docsRoutes } from './http/docs-page.ts';
+import { isCall, refuseUnknown } from './http/guards.ts';
+import { type HealthParts, healthRoutes } from './http/health.ts';
+import { httpServer } from './http/http-server.ts';
+import { limitsOn } from './http/rate-limits.ts';
 import { OFFICE_TABLE } from './office-table.ts';
-import { limitsOn } from './rate-limits.ts';
-import type { Modules } from './wire-modules.ts';
+import { officePages } from './pages/office-pages.ts';
+import type { Modules } from './wire/wire-modules.ts';
 
 type Options = {
   config: Config;
@@ -21,11 +21,11 @@ type Options = {
   health: HealthParts;
   modules: Modules;
   gate: Pick<Gate, 'once' | 'uploads' | 'isStrict'>;
-  /** The built back office; a server without it answers calls only. */
+  /** The built back office; without it the server answers calls only. */
   pagesFolder: URL | undefined;
 };
 
-/** The port of those who run the service. It shares the process with the members' and none of its calls. */
+/** Builds the operators' port. It shares the process with the members' port and none of its calls. */
 export async function buildOffice(options: Options): Promise<FastifyInstance> {
   const { log, limits, eventLoopDelayMaxMs, modules, gate } = options;
   const config = withoutFrames(options.config);
@@ -40,7 +40,7 @@ export async function buildOffice(options: Options): Promise<FastifyInstance> {
   modules.pictures(app, limit('read'));
   docsRoutes(app, OFFICE_TABLE, limit('read'));
   const pages = options.pagesFolder && (await officePages(app, options.pagesFolder));
-  // A part of an older build that is gone must not come as a page: the app would take it for its script.
+  // A missing chunk of an older build must not be answered with the page: the app would run the HTML as a script.
   const isPart = ({ url }: FastifyRequest) => url.startsWith('/assets/');
   const isPage = (request: FastifyRequest) =>
     pages !== undefined && request.method === 'GET' && !isCall(request) && !isPart(request);
@@ -49,7 +49,7 @@ export async function buildOffice(options: Options): Promise<FastifyInstance> {
   return app;
 }
 
-/** What members' pages may embed, or be embedded in, is nothing for these. */
+/** Frame and embedding settings apply to members' pages only. */
 const withoutFrames = (config: Config): Config => ({
   ...config,
   frameAncestors: [],
@@ -57,8 +57,8 @@ const withoutFrames = (config: Config): Config => ({
 });
 
 /**
- * A cookie travels with whatever a browser sends to this host, and another port of it counts as the same site: only our
- * own pages may call. What says neither header is no browser, and has no cookie but its own.
+ * Rejects calls from pages of other origins. Cookies travel with every request to this host, and browsers treat another
+ * port as the same site. A request with neither header comes from no browser and carries no borrowed cookie.
  */
 function refuseOtherPages(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {

@@ -1,71 +1,69 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Clock, systemClock } from '../platform/clock.ts';
-import { connectDatabase, type DatabaseConnection } from '../platform/db.ts';
-import { fileFolder } from '../platform/files.ts';
-import { idempotency } from '../platform/idempotency.ts';
-import { type JobRunner, startJobs } from '../platform/jobs.ts';
-import { keptRows } from '../platform/kept-rows.ts';
-import { type Live, startLive } from '../platform/live.ts';
-import type { ServerLog } from '../platform/log.ts';
-import type { Passwords } from '../platform/passwords.ts';
-import { type Random, systemRandom } from '../platform/random.ts';
-import { rateLimits } from '../platform/rate-limit-store.ts';
-import { contractServer } from '../platform/serve.ts';
+import { connectDatabase, type DatabaseConnection } from '../platform/database/db.ts';
+import { settingsCache } from '../platform/database/settings-cache.ts';
+import { fileFolder } from '../platform/files/files.ts';
+import { idempotency } from '../platform/http/idempotency.ts';
+import { rateLimits } from '../platform/http/rate-limit-store.ts';
+import { contractServer } from '../platform/http/serve.ts';
+import { type JobRunner, startJobs } from '../platform/jobs/jobs.ts';
+import { type Live, startLive } from '../platform/live/live.ts';
+import { createSignals } from '../platform/live/signals.ts';
+import type { ServerLog } from '../platform/logs/log.ts';
+import type { Passwords } from '../platform/secrets/passwords.ts';
+import { type Random, systemRandom } from '../platform/secrets/random.ts';
 import { buildOffice } from './build-office.ts';
-import { allowChatOrigins } from './chat-origins.ts';
 import type { Config } from './config.ts';
-import { docsRoutes } from './docs-page.ts';
-import { isCall, refuseUnknown, refuseWhenClosed } from './guards.ts';
-import { healthRoutes } from './health.ts';
-import { httpServer } from './http-server.ts';
-import { memberPages } from './member-pages.ts';
+import { allowChatOrigins } from './http/chat-origins.ts';
+import { docsRoutes } from './http/docs-page.ts';
+import { isCall, refuseUnknown, refuseWhenClosed } from './http/guards.ts';
+import { healthRoutes } from './http/health.ts';
+import { httpServer } from './http/http-server.ts';
+import { limitsOn, lineLimits } from './http/rate-limits.ts';
 import { MEMBER_TABLE } from './member-table.ts';
-import { limitsOn, lineLimits } from './rate-limits.ts';
-import { tellOpenPages } from './tell-open-pages.ts';
-import { type Modules, wireModules } from './wire-modules.ts';
+import { notifyOpenPages } from './notify-open-pages.ts';
+import { memberPages } from './pages/member-pages.ts';
+import { type Modules, wireModules } from './wire/wire-modules.ts';
 
 export type BuildOptions = {
   config: Config;
   log: ServerLog;
-  /** Whether the last line of the log could be written. */
+  /** Whether the last write to the log succeeded. */
   isLogWritable?: () => boolean;
   migrationsFolder: URL;
-  /** The built member app; a server without it answers calls only. */
+  /** The built member app; without it the server answers calls only. */
   pagesFolder?: URL;
-  /** The same of the back office. */
+  /** The built back office; without it the port answers calls only. */
   officePagesFolder?: URL;
   clock?: Clock;
   random?: Random;
-  /** For tests: passwords that take no time. */
+  /** For tests: password hashing that takes no time. */
   passwords?: Passwords;
-  /** A process slower than this turns requests away; 0 lets it be as slow as it is. */
+  /** Event loop delay above which requests are rejected; 0 turns the check off. */
   eventLoopDelayMaxMs?: number;
-  /** For tests: a refusal that the contract does not list is a fault of ours, and is not sent. */
+  /** For tests: an error code missing from the call's contract fails the request instead of being sent. */
   isStrict?: boolean;
 };
 
 export type Server = {
   readonly app: FastifyInstance;
-  /** The port of the back office. It is closed with the members'. */
+  /** The port of the back office; closed together with the members' port. */
   readonly officeApp: FastifyInstance;
   readonly connection: DatabaseConnection;
   readonly modules: Modules;
-  /** Tells all operators whose pages are open. */
-  readonly tellOffice: Live['tellOffice'];
-  /** Begins to hear and to tell what other processes do. Ends when the server closes. */
+  /** Starts publishing to and receiving from other processes. Ends when the server closes. */
   startSignals(): void;
-  /** Begins all that goes on between requests: these signals, and jobs. */
+  /** Starts all background work: signals and jobs. */
   startWork(): Promise<void>;
 };
 
-/** Puts the server together. It does not listen yet. */
+/** Assembles the server without listening. */
 export async function buildServer(options: BuildOptions): Promise<Server> {
   const { config, log, clock = systemClock, random = systemRandom, eventLoopDelayMaxMs = 2_000 } = options;
   const { isStrict = false, passwords } = options;
   const connection = connectDatabase(config.databaseUrl, log);
   const limits = rateLimits(connection.db, clock);
   const app = await httpServer({ config, log, limits, eventLoopDelayMaxMs });
-  app.addHook('onClose', () => connection.close());
 
   const health = {
     db: connection.db,
@@ -75,21 +73,14 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   };
   healthRoutes(app, health);
   const limit = limitsOn(app, config.rateLimitFactor);
-  let live: Live | undefined;
-  const tell = (memberId: string) => live?.tell(memberId, 'wallet');
-  const hangUp = (sessionIds: readonly string[]) => live?.hangUp(sessionIds);
-  let officeLive: Live | undefined;
-  const sayHere: Live['sayHere'] = (...said) => {
-    live?.sayHere(...said);
-    officeLive?.sayHere(...said);
-  };
-  const tellOffice: Live['tellOffice'] = (event, data) => officeLive?.tellOffice(event, data);
-  const hangUpOffice: Live['hangUp'] = (sessionIds) => officeLive?.hangUp(sessionIds);
-  const kept = keptRows(clock);
-  const lines = { tell, hangUp, sayHere, tellOffice, hangUpOffice };
-  const modules = wireModules({ config, log, clock, random, passwords, db: connection.db, kept, ...lines });
+  const signals = createSignals(connection, log);
+  app.addHook('onClose', async () => {
+    await signals.stop();
+    await connection.close();
+  });
+  const cache = settingsCache(clock, signals);
+  const modules = wireModules({ config, log, clock, random, passwords, db: connection.db, cache, signals });
   refuseWhenClosed(app, modules.service);
-  tellOpenPages({ kept, service: modules.service, tellAll: () => live?.tellAllHere('wallet'), log });
   const once = idempotency(connection.db, clock, config.secret);
   const uploads = { folder: config.filesDir, bytesMax: modules.uploadBytesMax };
   const { recognisers, routes } = modules;
@@ -100,7 +91,9 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
 
   await app.register(modules.callbacks);
   modules.pictures(app, limit('read'));
+  modules.archives(app, limit('read'));
   modules.chatFiles(app, limit('read'));
+  modules.evidenceFiles(app, limit('read'));
   docsRoutes(app, MEMBER_TABLE, limit('read'));
   const pages =
     options.pagesFolder &&
@@ -122,6 +115,8 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
 
   let runner: JobRunner | undefined;
   let stopSharing = () => {};
+  let live: Live | undefined;
+  let officeLive: Live | undefined;
   app.addHook('preClose', async () => {
     stopSharing();
     await officeLive?.close();
@@ -130,7 +125,6 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   const startSignals = () => {
     stopSharing = limits.startSharing(log);
     const common = {
-      pool: connection.pool,
       log,
       rooms: modules.rooms,
       trustedProxies: config.trustedProxies,
@@ -139,7 +133,6 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
     officeLive = startLive({
       ...common,
       server: officeApp.server,
-      name: 'office',
       identify: modules.office.identify,
       findOver: modules.office.sessionsOver,
     });
@@ -148,17 +141,15 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
       server: app.server,
       identify: modules.identify,
       findOver: modules.sessionsOver,
-      listenToo: async (client) => {
-        await kept.listenOn(client);
-        await modules.hearChat(client);
-        await modules.office.hearQueues(client);
-      },
       origins: config.chatOrigins,
     });
+    const { readChatEvent, service } = modules;
+    notifyOpenPages({ signals, live, officeLive, readChatEvent, service });
+    signals.start();
   };
   const startWork = async () => {
     startSignals();
     runner = await startJobs(connection.pool, modules.jobs, log);
   };
-  return { app, officeApp, connection, modules, tellOffice, startSignals, startWork };
+  return { app, officeApp, connection, modules, startSignals, startWork };
 }

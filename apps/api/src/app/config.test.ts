@@ -46,7 +46,7 @@ describe('the environment', () => {
     expect(readConfig({ ...NEEDED, PORT: '', LAOS_MODE: '' }).port).toBe(8080);
   });
 
-  it.each(['1', 'true', 'yes', 'on', 'TRUE'])('reads LAOS_MODE=%s as on', (LAOS_MODE) => {
+  it.each(['1', 'true', 'yes', 'on', 'TRUE'])('reads LAOS_MODE=%s as on', { tags: ['S9.41'] }, (LAOS_MODE) => {
     expect(readConfig({ ...NEEDED, LAOS_MODE }).flags.laosMode).toBe(true);
   });
 

@@ -1,13 +1,15 @@
 import { hkdfSync } from 'node:crypto';
 import { z } from 'zod';
-import { LOG_LEVELS } from '../platform/log.ts';
+import { KNOWN_SERVICES } from '../modules/deliveries/public.ts';
+import { HOUR_MS } from '../platform/clock.ts';
+import { LOG_LEVELS } from '../platform/logs/log.ts';
 
 const Port = z.coerce.number().int().min(1).max(65_535);
 const Flag = z
   .stringbool({ truthy: ['true', '1', 'yes', 'on'], falsy: ['false', '0', 'no', 'off', ''] })
   .default(false);
 
-/** Exact origins, so that nothing else can slip into the policy they are written into; without TLS only at home. */
+/** Exact origins only, because they are written into the content security policy; plain HTTP for localhost alone. */
 const ORIGIN = /^(https:\/\/[a-z0-9.-]+|http:\/\/(localhost|127\.0\.0\.1))(:\d+)?$/;
 const Origins = z
   .string()
@@ -24,53 +26,74 @@ const Environment = z
     /** PostgreSQL, as a user for the server alone. Only migrate reads the owner's MIGRATION_DATABASE_URL. */
     DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgresql://'),
     /**
-     * Keys one-time passwords, known browsers, guests and stored game passwords. At least 32 characters; the same on
+     * Key for one-time passwords, known browsers, guests and stored game passwords. At least 32 characters; the same on
      * every node.
      */
     APP_SECRET: z.string().min(32, 'must have at least 32 characters'),
-    /** Where the sandbox lives; the adapters below default to it. */
+    /** Address of the sandbox; the adapters below default to it. */
     SANDBOX_URL: z.url().default('http://127.0.0.1:8082'),
 
     HOST: z.string().default('127.0.0.1'),
     PORT: Port.default(8080),
-    /** Where operators work; members never see it. 0 is any that is free. */
+    /** Port of the back office, for operators only; 0 takes any free port. */
     BACKOFFICE_PORT: z.coerce.number().int().min(0).max(65_535).default(8081),
-    /** How operators reach it, for the links of invitations. */
+    /** Address of the back office, for the links of invitations and the passkeys of operators. */
     BACKOFFICE_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /** Address of the member app, which its passkeys belong to. */
+    MEMBER_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /** Further addresses of the member app, on subdomains, that share its passkeys. */
+    PASSKEY_ORIGINS: Origins.optional(),
+    /** How long after admission an invited operator cannot be a second approver. */
+    SECOND_PERSON_WAIT_HOURS: z.coerce.number().min(0).max(8_760).default(72),
+    /**
+     * Common trait allowed between requester and second approver: none, the office's address, or the browser (demo).
+     */
+    SECOND_PERSON_MAY_SHARE: z.enum(['nothing', 'address', 'device']).default('nothing'),
     LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
-    /** How many proxies stand in front and may name the client's address; 0 believes nobody. */
+    /** Number of proxies in front whose client address is trusted; 0 trusts none. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-    /** Multiplies every rate limit: load tests need room. */
+    /** Multiplies every rate limit, for load tests. */
     RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
 
     LAOS_MODE: Flag,
     IFRAME_MODE: Flag,
-    /** The sites that may show the wallet in a frame. Iframe mode needs them; without it nobody may. */
+    /** Sites that may frame the wallet. Required in iframe mode; otherwise no site may. */
     IFRAME_ORIGINS: Origins.optional(),
     SPORTS_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
     PROVIDER_NOTICE: z.string().max(500).optional(),
     CHAT_BACKEND_URL: z.url({ protocol: /^https?$/ }).optional(),
-    /** The sites whose pages may chat here, because their CHAT_BACKEND_URL is this server. */
+    /** Sites whose pages may use the chat calls, because their CHAT_BACKEND_URL is this server. */
     CHAT_ORIGINS: Origins.optional(),
 
     SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
     SMS_KEY: z.string().default('sandbox-sms-key'),
-    /** Game providers speak at <url>/a/<code> or <url>/b/<code>; their keys are GAME_KEY_<CODE>. */
+    /** Ends of host names of push services, with spaces between; those of the known browsers when absent. */
+    PUSH_HOSTS: z
+      .string()
+      .regex(/^[a-z0-9.-]+( [a-z0-9.-]+)*$/, 'must be host names with spaces between')
+      .optional(),
+    PUSH_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
+    /** A mail service over HTTP, or an SMTP server: smtps://user:password@host:port. */
+    EMAIL_URL: z.url({ protocol: /^(https?|smtps?)$/ }).optional(),
+    EMAIL_KEY: z.string().default('sandbox-email-key'),
+    EMAIL_FROM: z.string().max(200).default('Krapao <no-reply@krapao.example>'),
+    EMAIL_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
+    /** Game providers are reached at <url>/a/<code> or <url>/b/<code>; their keys are GAME_KEY_<CODE>. */
     GAMES_URL: z.url({ protocol: /^https?$/ }).optional(),
     GAMES_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
     GAMES_OPERATOR: z.string().default('krapao'),
     GAMES_TIMEOUT_MS: z.coerce.number().int().min(100).max(55_000).default(15_000),
-    /** How long a member who wants to withdraw waits for a game to say what it holds. */
+    /** How long a withdrawal request waits for a game to return its balance. */
     GAMES_BALANCE_TIMEOUT_MS: z.coerce.number().int().min(100).max(55_000).default(5_000),
-    /** How long after a lost answer a provider without ids may still report a transfer. */
+    /** How long after a lost response a provider without transfer ids may still report the transfer. */
     GAMES_GRACE_MS: z.coerce.number().int().min(0).default(180_000),
     BANK_URL: z.url({ protocol: /^https?$/ }).optional(),
     BANK_KEY: z.string().default('sandbox-bank-key'),
     BANK_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(15_000),
-    /** Payment channels speak at <url><code>/; their keys are CHANNEL_KEY_<CODE>. */
+    /** Payment channels are reached at <url><code>/; their keys are CHANNEL_KEY_<CODE>. */
     CHANNELS_URL: z.url({ protocol: /^https?$/ }).optional(),
     CHANNELS_TIMEOUT_MS: z.coerce.number().int().min(100).max(50_000).default(15_000),
-    /** Where channels reach this server. What they send is signed with CALLBACK_KEY_<CODE>. */
+    /** Address at which channels reach this server. Callbacks are signed with CALLBACK_KEY_<CODE>. */
     PUBLIC_CALLBACK_URL: z.url({ protocol: /^https?$/ }).optional(),
     GIFT_WALLET_URL: z.url({ protocol: /^https?$/ }).optional(),
     /** The wallet that gift links are redeemed to. */
@@ -79,21 +102,21 @@ const Environment = z
       .regex(/^0\d{9}$/, 'must be a mobile number of ten digits')
       .default('0899999999'),
     GIFT_WALLET_TIMEOUT_MS: z.coerce.number().int().min(100).max(25_000).default(10_000),
-    /** What pages hide gift links with: 32 bytes in base64. Without it one is made of APP_SECRET. */
+    /** Key with which pages encrypt gift links: 32 bytes in base64. Derived from APP_SECRET when absent. */
     GIFT_LINK_KEY: z.base64().length(44, 'must be 32 bytes in base64').optional(),
     SLIP_VERIFIER_URL: z.url({ protocol: /^https?$/ }).optional(),
     SLIP_VERIFIER_KEY: z.string().default('sandbox-slip-key'),
     SLIP_VERIFIER_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(15_000),
-    /** Where members' pictures are kept; several machines need a folder that they share. */
+    /** Folder of members' pictures; several machines need a shared folder. */
     FILES_DIR: z.string().default('data/files'),
-    /** For tests alone: starts although the database could lose acknowledged money in a crash. */
+    /** For tests alone: starts although the database could lose committed money in a crash. */
     UNSAFE_DATABASE: Flag,
     SMS_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
   })
   .refine(({ IFRAME_MODE, IFRAME_ORIGINS }) => !IFRAME_MODE || IFRAME_ORIGINS, {
     path: ['IFRAME_ORIGINS'],
     message: 'must name the sites that may show the wallet in a frame, because IFRAME_MODE is on',
-    // Beside other faults, not after them.
+    // Reported together with the other errors, not after them.
     when: () => true,
   });
 
@@ -107,13 +130,13 @@ export function gameKey(config: Config, game: { code: string; dialect: 'referenc
   return config.games.keys[GAME_KEY + game.code.toUpperCase()] ?? sandboxKey;
 }
 
-/** What we show a payment channel to be let in. */
+/** The key we authenticate with at a payment channel. */
 export const channelKey = (config: Config, code: string): string =>
   config.channels.keys[CHANNEL_KEY + code] ?? `sandbox-channel-${code.toLowerCase()}`;
 
 /**
- * What a bank or channel signs its callbacks with. Everybody can read the sandbox's key: with a real
- * bank or channel behind it there is none until one is set, and nothing is believed.
+ * The key with which a bank or channel signs its callbacks. The sandbox's key is public, so a real bank or channel has
+ * none until one is configured, and its callbacks are rejected until then.
  */
 export function callbackKey(config: Config, { code, isBank }: { code: string; isBank: boolean }): string | undefined {
   const { isSandbox } = isBank ? config.bank : config.channels;
@@ -123,7 +146,7 @@ export function callbackKey(config: Config, { code, isBank }: { code: string; is
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Reads the environment once and reports every fault together. */
+/** Reads the environment once and reports every error together. */
 export function readConfig(source: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = Environment.safeParse(given);
@@ -143,6 +166,14 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     office: {
       port: env.BACKOFFICE_PORT,
       url: env.BACKOFFICE_URL ?? `http://localhost:${env.BACKOFFICE_PORT}`,
+      secondPerson: {
+        waitMs: env.SECOND_PERSON_WAIT_HOURS * HOUR_MS,
+        mayShare: env.SECOND_PERSON_MAY_SHARE,
+      },
+    },
+    member: {
+      url: env.MEMBER_URL ?? `http://localhost:${env.PORT}`,
+      moreOrigins: env.PASSKEY_ORIGINS ?? [],
     },
     logLevel: env.LOG_LEVEL,
     trustedProxies: env.TRUSTED_PROXIES,
@@ -185,6 +216,17 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       key: env.SMS_KEY,
       timeoutMs: env.SMS_TIMEOUT_MS,
     },
+    push: {
+      hosts: env.PUSH_HOSTS?.split(' ') ?? KNOWN_SERVICES,
+      sandboxUrl: env.PUSH_HOSTS === undefined ? new URL('/push/v1/send/', env.SANDBOX_URL).href : undefined,
+      timeoutMs: env.PUSH_TIMEOUT_MS,
+    },
+    email: {
+      url: env.EMAIL_URL ?? new URL('/email/v1/', env.SANDBOX_URL).href,
+      key: env.EMAIL_KEY,
+      from: env.EMAIL_FROM,
+      timeoutMs: env.EMAIL_TIMEOUT_MS,
+    },
     slipVerifier: {
       url: env.SLIP_VERIFIER_URL ?? new URL('/slips/v1/', env.SANDBOX_URL).href,
       key: env.SLIP_VERIFIER_KEY,
@@ -193,7 +235,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     filesDir: env.FILES_DIR,
     chatOrigins: env.CHAT_ORIGINS ?? [],
     frameAncestors: env.IFRAME_MODE ? (env.IFRAME_ORIGINS ?? []) : [],
-    /** Handed to the page as it is: nothing secret in here. */
+    /** Sent to the page as is, so nothing here may be secret. */
     flags: {
       laosMode: env.LAOS_MODE,
       iframeMode: env.IFRAME_MODE,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freeStuckJobs } from '../platform/tend-jobs.ts';
+import { freeStuckJobs } from '../platform/jobs/job-heartbeat.ts';
 import { type ApiProcess, startApiProcess } from '../testing/api-process.ts';
 import { givenPlayer } from '../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../testing/money-server.ts';
@@ -33,7 +33,7 @@ it('a process whose database goes away under a job lives on, and works off what 
   expect((await withdraw()).status).toBe(200);
   await until(async () => (await server.database.query(`select from ${atWork}`)).length === 1, 'the bank to be asked');
   await server.database.stop();
-  await sleep(2 * BANK_MS); // The job ends, and nobody can write down how.
+  await sleep(2 * BANK_MS); // The job ends, and its outcome cannot be recorded.
   expect((await fetch(`${api.url}/healthz`)).status).toBe(200);
 
   await server.database.start();

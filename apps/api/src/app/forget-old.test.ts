@@ -34,7 +34,7 @@ it('every hour forgets counters, answers, sign-ins, codes and sessions that no r
   expect(before.filter((count) => count === 0)).toEqual([]);
 
   await forgetOld();
-  expect((await counts()).slice(1)).toEqual(before.slice(1)); // Nothing is old yet, but for counters of past minutes.
+  expect((await counts()).slice(1)).toEqual(before.slice(1)); // Only counters of past minutes are old yet.
   await server.later(5_000 * DAY_MS);
   await forgetOld();
   expect(await counts()).toEqual([0, 0, 0, 0, 0]);

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLog } from '../platform/log.ts';
+import { createLog } from '../platform/logs/log.ts';
 import { newFilesDir } from '../testing/files-dir.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { buildServer } from './build.ts';
 import { readConfig } from './config.ts';
-import { answerErrors } from './error-handler.ts';
+import { answerErrors } from './http/error-handler.ts';
 
 const FILES_DIR = newFilesDir();
 let server: TestServer;
@@ -44,7 +44,7 @@ describe('/readyz says what cannot be written to, and that it can again', () => 
       await server.database.start();
       await expect.poll(async () => (await readyz())[1]).not.toEqual({ status: 'database unreachable' });
     };
-    await limit('set temp_file_limit = 0'); // As if its disk had no room.
+    await limit('set temp_file_limit = 0'); // Acts as a full disk.
     await reconnect();
     expect(await readyz()).toEqual([503, { status: 'cannot write', to: ['database'] }]);
     await limit('reset temp_file_limit');

@@ -1,6 +1,6 @@
 import { CALLS } from '@krapao/contract/calls';
 
-/** What the members' port serves. */
+/** The calls of the members' port. */
 export const MEMBER_TABLE = {
   title: 'Krapao',
   description: 'The calls of the member wallet.',

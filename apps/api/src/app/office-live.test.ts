@@ -1,7 +1,8 @@
+import type { QueueKind } from '@krapao/contract/office/queues';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { queueHearer } from '../modules/queues/public.ts';
 import { HOUR_MS } from '../platform/clock.ts';
+import { publish } from '../platform/live/signals.ts';
 import { givenMember, signedIn } from '../testing/members.ts';
 import { givenPlayer, withdraw } from '../testing/money.ts';
 import { givenOperator } from '../testing/operators.ts';
@@ -59,17 +60,19 @@ async function givenPage(shown: Shown, node = 0): Promise<Page> {
   return page;
 }
 
-const tell = (node: TestServer, kind: string) => node.tellOffice('queue', { kind });
+const notify = (node: TestServer, kind: QueueKind) => publish(node.connection.db, 'queue', { kind });
 
 describe('a page of the back office', () => {
-  it('hears what is told to the office, whichever process it is connected to, and members never do', async () => {
+  it('hears what is told to the office, whichever process it is connected to, and members never do', {
+    tags: ['O22'],
+  }, async () => {
     const [one, other] = [await givenOperator(server, 'viewer'), await givenOperator(server, 'finance')];
     const pages = [await givenPage(one, 0), await givenPage(other, 1)];
     const member = openPage(memberUrls[0], { token: await signedIn(server, await givenMember(server)) });
     await until(async () => member.socket.connected, 'the member');
-    tell(server, 'withdrawals');
+    await notify(server, 'withdrawals');
     for (const { heard } of pages) await until(async () => heard.length > 0, 'the signal');
-    tell(servers[1], 'slips');
+    await notify(servers[1], 'slips');
     for (const { heard } of pages) await until(async () => heard.length > 1, 'the second signal');
     for (const { heard } of pages) {
       expect(heard).toEqual([
@@ -77,26 +80,27 @@ describe('a page of the back office', () => {
         ['queue', { kind: 'slips' }],
       ]);
     }
-    expect(member.heard).toEqual([]);
+    expect(member.heard.map(([topic]) => topic)).not.toContain('queue');
   });
 
-  it('hears of a withdrawal that waits for a person, though its commit notifies nobody', async () => {
+  it('hears of a withdrawal that waits for a person, though its commit notifies nobody', {
+    tags: ['O107'],
+  }, async () => {
     await withdrawalsOf(() => server).setRules(BY_HAND);
     const player = await givenPlayer(server, { money: 1_000 });
     const page = await givenPage(await givenOperator(server, 'finance'), 1);
-    const client = await server.connection.pool.connect();
-    const notified: string[] = [];
-    try {
-      await queueHearer((_, { kind }) => notified.push(kind))(client);
-      await withdraw(server, player, 400);
-      await until(async () => page.heard.length > 0, 'the signal');
-      expect(page.heard).toEqual([['queue', { kind: 'withdrawals' }]]);
-      // What was notified has come before this answer does.
-      await client.query('select 1');
-      expect(notified).toEqual([]);
-    } finally {
-      client.release(true);
-    }
+    await withdraw(server, player, 400);
+    await until(async () => page.heard.length > 0, 'the signal');
+    // A process without signals publishes nothing after its commit.
+    const quiet = await testServer({ besides: server });
+    await withdraw(quiet, player, 400);
+    await quiet.close();
+    await notify(server, 'slips');
+    await until(async () => page.heard.length > 1, 'the last signal');
+    expect(page.heard).toEqual([
+      ['queue', { kind: 'withdrawals' }],
+      ['queue', { kind: 'slips' }],
+    ]);
   });
 
   it.each([
@@ -133,14 +137,14 @@ describe('a page of the back office', () => {
   it.each([
     ['signs out', (cookie: string) => server.office('POST /api/office/sign-out', { cookie })],
     ['locks', (cookie: string) => server.office('POST /api/office/lock', { cookie })],
-  ])('is hung up on when its operator %s, whichever process it is connected to', async (_, act) => {
+  ])('is hung up on when its operator %s, whichever process it is connected to', { tags: ['O22'] }, async (_, act) => {
     const operator = await givenOperator(server);
     const pages = [await givenPage(operator, 0), await givenPage(operator, 1)];
     await act(operator.cookie);
     for (const { socket } of pages) await until(async () => socket.disconnected, 'the end of the line');
   });
 
-  it('is hung up on when its operator is shut out or has another role', async () => {
+  it('is hung up on when its operator is shut out or has another role', { tags: ['O14'] }, async () => {
     const owner = await givenOperator(server);
     const [shut, moved] = [await givenOperator(server, 'support'), await givenOperator(server, 'support')];
     const pages = [await givenPage(shut, 1), await givenPage(moved, 1)];
@@ -151,7 +155,7 @@ describe('a page of the back office', () => {
     for (const { socket } of pages) await until(async () => socket.disconnected, 'the end of the line');
   });
 
-  it('may hear the rooms of its role alone', async () => {
+  it('may hear the rooms of its role alone', { tags: ['O22'] }, async () => {
     const [support, marketing] = [await givenOperator(server, 'support'), await givenOperator(server, 'marketing')];
     const [one, other] = [await givenPage(support), await givenPage(marketing)];
     const join = ({ socket }: Page, room: string) => socket.timeout(10_000).emitWithAck('join', room);

@@ -13,7 +13,7 @@ let http: OfficeHttp;
 beforeAll(async () => {
   server = await testServer({ env: { TRUSTED_PROXIES: '1' } });
   http = await officeHttp(server);
-  // Somebody is always left, whatever the calls below do.
+  // At least one owner remains, whatever the calls below do.
   await givenOperator(server, 'owner');
 });
 afterAll(() => server.close());
@@ -24,7 +24,7 @@ const table = calls as [CallName, Call & { access: 'operator' }][];
 const holds = (role: FirstRole, permission: Permission) =>
   (FIRST_ROLES[role] as readonly Permission[]).includes(permission);
 
-/** What somebody hears who was not let through. Anything else is the answer of the call itself. */
+/** Codes of callers without access. Any other code comes from the call itself. */
 const REFUSALS = ['invalid-token', 'NO_PERMISSION', 'SESSION_LOCKED', 'STEP_UP_REQUIRED'];
 const doorOf = (message: string | undefined) => (REFUSALS.includes(message ?? '') ? message : 'let through');
 const knock = async (key: CallName, cookie?: string) => doorOf((await http.send(key, { cookie })).message);
@@ -36,19 +36,23 @@ describe('without a session', () => {
       'POST /api/office/invitation',
       'POST /api/office/invitation/accept',
       'POST /api/office/sign-in',
+      'POST /api/office/sign-in/passkey',
+      'POST /api/office/sign-in/passkey/options',
     ]);
   });
 });
 
 describe.each(table)('%s', (key, { permission, stepUp, lockedToo }) => {
-  it('is answered for the roles that hold its permission, and for no other', async () => {
+  it('is answered for the roles that hold its permission, and for no other', { tags: ['C29', 'O1'] }, async () => {
     const heard: Record<string, string | undefined> = {};
     for (const role of ROLES) heard[role] = await knock(key, (await givenOperator(server, role)).cookie);
     const expected = ROLES.map((role) => [role, holds(role, permission) ? 'let through' : 'NO_PERMISSION']);
     expect(heard).toEqual(Object.fromEntries(expected));
   });
 
-  it('is for nobody without a session, with a made-up one, one that is over, or of somebody who was shut out', async () => {
+  it('is for nobody without a session, with a made-up one, one that is over, or of somebody who was shut out', {
+    tags: ['C29', 'O2'],
+  }, async () => {
     const [over, shut] = [await givenOperator(server), await givenOperator(server)];
     await server.database.query('update operator_session set ended_at = $2 where id = $1', [
       over.sessionId,
@@ -60,7 +64,9 @@ describe.each(table)('%s', (key, { permission, stepUp, lockedToo }) => {
     }
   });
 
-  it('asks a session that is locked, or that nobody used for a quarter of an hour, for its code', async () => {
+  it('asks a session that is locked, or that nobody used for a quarter of an hour, for its code', {
+    tags: ['O3'],
+  }, async () => {
     const [locked, idle] = [await givenOperator(server), await givenOperator(server)];
     await server.database.query('update operator_session set is_locked = true where id = $1', [locked.sessionId]);
     await server.database.query(
@@ -72,7 +78,9 @@ describe.each(table)('%s', (key, { permission, stepUp, lockedToo }) => {
     }
   });
 
-  it(`${stepUp ? 'asks' : 'does not ask'} for a code again when the last is five minutes old`, async () => {
+  it(`${stepUp ? 'asks' : 'does not ask'} for a code again when the last is five minutes old`, {
+    tags: ['O4'],
+  }, async () => {
     const { cookie, sessionId } = await givenOperator(server);
     const proved = (agoMs: number) =>
       server.database.query('update operator_session set proved_at = $2 where id = $1', [
@@ -82,20 +90,24 @@ describe.each(table)('%s', (key, { permission, stepUp, lockedToo }) => {
     await proved(5 * MINUTE_MS);
     expect(await knock(key, cookie)).toBe(stepUp ? 'STEP_UP_REQUIRED' : 'let through');
     await proved(5 * MINUTE_MS - 1);
-    // Signing out and the like work once.
+    // Calls such as sign-out work once.
     if (stepUp) expect(await knock(key, cookie)).toBe('let through');
   });
 
-  it('is not there on the members’ port, for an owner neither', async () => {
+  it('is not there on the members’ port, for an owner neither', { tags: ['S6.5', 'O5'] }, async () => {
     const { cookie } = await givenOperator(server);
     expect((await server.call(key as never, { cookie })).status).toBe(404);
   });
 });
 
 describe('a call of the members', () => {
-  it.each(Object.keys(CALLS) as CallName[])('%s is not there on the port of the back office', async (key) => {
-    expect((await http.send(key)).status).toBe(404);
-  });
+  it.each(Object.keys(CALLS) as CallName[])(
+    '%s is not there on the port of the back office',
+    { tags: ['O5'] },
+    async (key) => {
+      expect((await http.send(key)).status).toBe(404);
+    },
+  );
 });
 
 describe('another page', () => {
@@ -106,7 +118,7 @@ describe('another page', () => {
     ['of another site', { 'sec-fetch-site': 'cross-site' }],
     ['that only its origin tells of', { origin: 'http://127.0.0.1:8080' }],
     ['that hides where it is from', { origin: 'null' }],
-  ])('%s changes nothing, with whatever cookie', async (_, headers) => {
+  ])('%s changes nothing, with whatever cookie', { tags: ['O6'] }, async (_, headers) => {
     const { cookie } = await givenOperator(server);
     const count = async () => (await server.database.query('select from operator')).length;
     const before = await count();

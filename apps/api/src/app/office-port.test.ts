@@ -20,7 +20,7 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'preview'));
   for (const file of ['preview.html', 'preview.html.gz'])
     await writeFile(path.join(folder, 'preview', file), '<!doctype html><title>Preview</title>');
-  // As a service that is framed by others, and that is gone.
+  // A service framed by other sites whose chat is elsewhere.
   const env = { IFRAME_MODE: 'true', IFRAME_ORIGINS: 'https://a.example', CHAT_BACKEND_URL: 'https://chat.example' };
   server = await testServer({ env, officePagesFolder: pathToFileURL(`${folder}/`) });
 });
@@ -76,7 +76,9 @@ describe('the port of the back office', () => {
     expect([fields.password.writeOnly, fields.username.writeOnly]).toEqual([true, undefined]);
   });
 
-  it('lets its own pages alone frame the preview, which may call nobody; members’ port knows neither', async () => {
+  it('lets its own pages alone frame the preview, which may call nobody; members’ port knows neither', {
+    tags: ['O461'],
+  }, async () => {
     const policyOf = async (url: string) => {
       const asked = { url, headers: { 'accept-encoding': 'gzip' } };
       const { statusCode, headers } = await server.officeApp.inject(asked);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Starts the program itself, and waits until it has said what the test waits for. */
+/** Starts the program itself, and waits for its expected output. */
 async function startProgram(port: number) {
   const child = spawn(process.execPath, [MAIN], {
     cwd: ROOT,
@@ -28,7 +28,7 @@ async function startProgram(port: number) {
       SANDBOX_URL: server.sandbox.base,
       PORT: String(port),
       BACKOFFICE_PORT: '0',
-      UNSAFE_DATABASE: '1', // The database of the tests trades safety for speed.
+      UNSAFE_DATABASE: '1', // The test database trades safety for speed.
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -72,7 +72,7 @@ describe('a rush', () => {
     const { child, exit, said } = await startProgram(port);
     await said(`"port":${port},`);
     onTestFinished(() => void child.kill('SIGKILL'));
-    child.kill('SIGSTOP'); // As busy as can be.
+    child.kill('SIGSTOP'); // Simulates a blocked process.
     const sockets = Array.from({ length: 1_000 }, () => connect(port, '127.0.0.1'));
     await Promise.all(sockets.map((socket) => once(socket, 'connect')));
     for (const socket of sockets) socket.destroy();

@@ -1,21 +1,28 @@
 import { DAY_MS, HOUR_MS } from './clock.ts';
 
-/** Bangkok and Vientiane keep one time, and never change it. */
+/** Bangkok and Vientiane share one time zone without daylight saving. */
 const AHEAD_MS = 7 * HOUR_MS;
-/** The first day of time was a Thursday. */
+/** 1 January 1970 was a Thursday. */
 const FIRST_WEEKDAY = 4;
 
 const dayNumber = (time: Date): number => Math.floor((time.getTime() + AHEAD_MS) / DAY_MS);
 const startOf = (day: number): Date => new Date(day * DAY_MS - AHEAD_MS);
 
-/** 1 is Monday, 7 Sunday. */
+/** 1 is Monday, 7 is Sunday. */
 export const weekdayIn = (time: Date): number => ((dayNumber(time) + FIRST_WEEKDAY - 1) % 7) + 1;
 export const dayStart = (time: Date): Date => startOf(dayNumber(time));
-/** As in "2026-03-02". */
-export const dayIn = (time: Date): string => new Date(time.getTime() + AHEAD_MS).toISOString().slice(0, 10);
-/** The Monday before, at midnight. */
+/** The latest Monday, at midnight. */
 export const weekStart = (time: Date): Date => startOf(dayNumber(time) - (weekdayIn(time) - 1));
-/** The day as a calendar writes it: 2026-11-16. */
+/** A calendar date such as 2026-11-16. */
 export const dayOf = (time: Date): string => new Date(time.getTime() + AHEAD_MS).toISOString().slice(0, 10);
-/** When a day of the calendar begins. */
+/** 20:41 */
+export const bangkokTime = (time: Date): string => new Date(time.getTime() + AHEAD_MS).toISOString().slice(11, 16);
 export const startOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - AHEAD_MS);
+/** The same day and time some months later, or the month's last day where it is shorter. */
+export function addMonths(time: Date, months: number): Date {
+  const local = new Date(time.getTime() + AHEAD_MS);
+  const day = local.getUTCDate();
+  local.setUTCMonth(local.getUTCMonth() + months);
+  if (local.getUTCDate() !== day) local.setUTCDate(0);
+  return new Date(local.getTime() - AHEAD_MS);
+}

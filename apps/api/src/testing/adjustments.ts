@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Player } from './money.ts';
-import type { MoneyDesk } from './money-desk.ts';
 import type { MoneyServer } from './money-server.ts';
 import { nok, tan } from './office-money.ts';
+import type { ReviewQueue } from './review-queue.ts';
 
-/** What operators do with a member's money, and what is left of it in rows. */
-export const adjustmentsOf = (server: () => MoneyServer, { office }: Pick<MoneyDesk, 'office'>) => ({
+/** Operators' corrections of a member's money, and their rows. */
+export const adjustmentsOf = (server: () => MoneyServer, { office }: Pick<ReviewQueue, 'office'>) => ({
   adjust: (player: { id: string }, body: object, { as = nok, key = randomUUID() } = {}) =>
     office(`POST /api/office/members/${player.id}/adjust`, {
       as,
@@ -28,7 +28,7 @@ export const adjustmentsOf = (server: () => MoneyServer, { office }: Pick<MoneyD
       [id],
     ),
 
-  /** The operation of the newest line of a type. */
+  /** The operation of the newest statement entry of a type. */
   operationOf: async ({ id }: Pick<Player, 'id'>, type: string): Promise<string> => {
     const [line] = await server().database.query<{ id: string }>(
       'select id from statement_line where member_id = $1 and type = $2 order by seq desc',

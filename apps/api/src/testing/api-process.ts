@@ -6,21 +6,21 @@ import { until } from './until.ts';
 
 export type ApiProcess = {
   readonly url: string;
-  /** Of the back office. */
+  /** The back office's URL. */
   readonly officeUrl: string;
   /** A call with a body, as a member's browser makes it. */
   post(path: string, call: { token: string; body: object; key: string }): Promise<{ status: number; body: unknown }>;
-  /** The end that no program sees coming. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
 };
 
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** The whole server, as built, as a process of its own, jobs and all, so that it can be killed. */
+/** The whole built server with its jobs, as a separate process that can be killed. */
 export async function startApiProcess(
   env: Record<string, string>,
-  { stdout }: { /** Where its log goes, every line of it; nowhere by default. */ stdout?: number } = {},
+  { stdout }: { /** Receives every line of the log; discarded by default. */ stdout?: number } = {},
 ): Promise<ApiProcess> {
   const [port, officePort] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, [main], {

@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 import { drawSlip } from './slip-pictures.ts';
 
-/** Files that are no plain picture, and what each must be answered with. */
+/** Files that are no plain picture, each with the expected answer. */
 export async function badFiles(
   payload: string,
 ): Promise<readonly (readonly [what: string, bytes: Buffer, status: number])[]> {
@@ -58,7 +58,7 @@ export function withComment(jpeg: Buffer, comment: string): Buffer {
   ]);
 }
 
-/** Width and height stand at byte 16 of every png; the checksum behind them is made right. */
+/** Width and height are at byte 16 of every PNG; the checksum after them is recalculated. */
 function withSize(png: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(png);
   changed.writeUInt32BE(width, 16);
@@ -67,7 +67,7 @@ function withSize(png: Buffer, width: number, height: number): Buffer {
   return changed;
 }
 
-/** An archive of one file. */
+/** A zip archive of one file. */
 function archive(name: string, text: string): Buffer {
   const packed = deflateRawSync(text);
   const entry = Buffer.alloc(26);

@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
-import type { MoneyDesk } from './money-desk.ts';
 import type { MoneyServer } from './money-server.ts';
 import { nok } from './office-money.ts';
+import type { ReviewQueue } from './review-queue.ts';
 import { form } from './slips.ts';
 import { type GivenRequest, givenRequestOn } from './withdrawals.ts';
 
-/** Lines as a bank's file has them. */
+/** Lines of a bank's file. */
 export const text = (...lines: (string | string[])[]) => `${lines.flat().join('\n')}\n`;
 
-/** Files for the bank, and its answers. */
-export function bankFiles(server: () => MoneyServer, desk: MoneyDesk) {
+/** Bank files, and the bank's answers. */
+export function bankFiles(server: () => MoneyServer, desk: ReviewQueue) {
   const { office } = desk;
   const send = async (batch: string, bytes: Uint8Array | string, as = nok) => {
     const { body, headers } = form({ bytes: Buffer.from(bytes as string), fileName: 'result.csv', type: 'text/csv' });

@@ -3,7 +3,7 @@ import type { Currency } from '@krapao/money';
 import type { AccountOf } from '../modules/ledger/public.ts';
 import type { TestDatabase } from './test-database.ts';
 
-/** As the ledger's own functions write, but at a time of the test's choosing: those know only the present. */
+/** Writes like the ledger's own functions, but at a given time: the ledger's use only the present. */
 const FUNCTION = `
   create or replace function book_at(
     p_id uuid, p_at timestamptz, p_kind text, p_currency text, p_accounts bigint[], p_amounts bigint[]
@@ -30,7 +30,7 @@ const FUNCTION = `
 export type AtAccount = { kind: AccountOf['kind']; owner: string };
 export type BookedAt = { at: Date; kind: string; from: AtAccount; to: AtAccount; amount: bigint; currency?: Currency };
 
-/** Books something that happened at a certain time. */
+/** Books operations at given times. */
 export async function bookingAt(database: TestDatabase) {
   await database.query(FUNCTION);
   return async ({ at, kind, from, to, amount, currency = 'THB' }: BookedAt): Promise<string> => {

@@ -5,16 +5,16 @@ import type { FastifyInstance } from 'fastify';
 export type CallOptions = {
   params?: Record<string, string>;
   query?: Record<string, string | number>;
-  /** An object travels as JSON; a string or a buffer travels as it is. */
+  /** An object is sent as JSON; a string or a buffer unchanged. */
   body?: unknown;
   token?: string;
   cookie?: string | undefined;
   headers?: Record<string, string>;
-  /** Where the request seems to come from. */
+  /** The client address of the request. */
   address?: string;
 };
 
-/** A success is the data; a refusal is a message. A test that reads one of them knows which it got. */
+/** A success has the data; a refusal has a message. Tests read either without narrowing. */
 type BodyOf<Data> = (Data extends readonly unknown[] ? Data : Omit<Data, 'message'>) & {
   message?: string;
   key?: string;

@@ -6,7 +6,7 @@ import { form } from './slips.ts';
 import type { TestServer } from './test-server.ts';
 import { until } from './until.ts';
 
-/** Who chats: a member by their token, a guest by the cookie of their browser. */
+/** A member by their token, or a guest by their browser's cookie. */
 export type Chatter = { token?: string; headers?: { cookie: string } };
 
 export async function givenGuest(server: TestServer) {
@@ -22,7 +22,7 @@ export async function givenGuest(server: TestServer) {
 
 export const text = (message: string): ChatMessage => ({ message_type: 'text', payload: { message } });
 
-export const say = (
+export const sendMessage = (
   server: TestServer,
   { token, headers }: Chatter,
   message: string | ChatMessage,
@@ -48,7 +48,7 @@ export async function historyOf(
   return messages as Conversation[];
 }
 
-/** Each message as one line, the oldest first. */
+/** One line per message, oldest first. */
 export const linesOf = (messages: readonly Conversation[]): string[] =>
   [...messages]
     .sort((one, other) => (one.seq ?? 0) - (other.seq ?? 0))
@@ -61,7 +61,7 @@ export type ChatPage = {
   join(room: string): Promise<boolean>;
 };
 
-/** An open page: keeps what it hears. */
+/** An open page that stores the events it receives. */
 export async function givenChatPage(
   url: string,
   { auth = {}, headers = {} }: { auth?: object; headers?: Record<string, string> },

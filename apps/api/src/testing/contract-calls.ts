@@ -1,6 +1,6 @@
 import type { Access } from '@krapao/contract/call';
 import { CALLS, type CallKey } from '@krapao/contract/calls';
 
-/** The names of every call, or of those with this access. */
+/** All calls, or those with this access. */
 export const callKeys = (access?: Access): CallKey[] =>
   (Object.keys(CALLS) as CallKey[]).filter((key) => access === undefined || CALLS[key].access === access);

@@ -4,7 +4,7 @@ import type { Payment } from '../modules/deposits/public.ts';
 import type { Player } from './money.ts';
 import type { MoneyServer } from './money-server.ts';
 
-/** People with accounts at the sandbox's banks, who can pay. */
+/** People with accounts at the sandbox's banks. */
 export const peopleOf = (server: () => MoneyServer) => sandboxPeople(() => server().sandbox);
 
 export const KRAPAO_KBANK = { bankCode: 'KBANK', accountNo: '0123456789' };
@@ -19,8 +19,8 @@ type Told = {
   sender?: { accountNo?: string; accountName?: string };
 };
 
-/** A callback as a bank or channel sends it. */
-export const toldBody = (server: MoneyServer, told: Told) => ({
+/** A callback in a bank's or channel's format. */
+export const callbackBody = (server: MoneyServer, told: Told) => ({
   eventId: randomUUID(),
   amount: '500.00',
   currency: 'THB',
@@ -33,7 +33,7 @@ export const toldBody = (server: MoneyServer, told: Told) => ({
 
 type Signing = { key?: string; ageMs?: number; path?: string; signature?: string };
 
-/** Signed as the real ones are; tests may spoil any part of it. */
+/** Sends a callback with a valid signature; tests may corrupt any part of it. */
 export async function callBack(server: MoneyServer, code: string, body: object | string, signing: Signing = {}) {
   const { key = `sandbox-callback-${code.toLowerCase()}`, ageMs = 0, path = `payments/${code}` } = signing;
   const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -66,7 +66,7 @@ export const readCode = (server: MoneyServer, { token }: Player, bankCode: strin
 export const deleteCode = (server: MoneyServer, { token }: Player, qrcodeId: string | null) =>
   server.call('DELETE /api/qrcode/{qrcodeId}', { token, params: { qrcodeId: qrcodeId ?? '' } });
 
-/** What a phone reads from the code: its text, and the reference that comes back. */
+/** The code's stored payload, and the reference that its payment carries. */
 export async function codeRow(server: MoneyServer, qrcodeId: string | null) {
   const [row] = await server.database.query<{ payload: string; reference: string; state: string }>(
     'select payload, reference, state from qr_code where id = $1',
@@ -76,7 +76,7 @@ export async function codeRow(server: MoneyServer, qrcodeId: string | null) {
   return row;
 }
 
-/** A live code of this channel, and how a payment names it. */
+/** A live code of this channel, with the reference for its payment. */
 export async function givenCode(server: MoneyServer, player: Player, channel: string, amount: number) {
   const { body } = await createCode(server, player, channel, amount);
   return { ...body, ...(await codeRow(server, body.qrcodeId)) };
@@ -89,7 +89,11 @@ export async function paymentsOf(server: MoneyServer, transRef: string) {
   );
 }
 
-/** What became of a member's codes, oldest first. */
+/** Undecided payments, and credited ones whose sources differ. */
+export const paymentsInReview = (server: MoneyServer) =>
+  server.database.query("select * from payment where reason is not null and state in ('review', 'credited')");
+
+/** The states of a member's codes, oldest first. */
 export const codeStates = async (server: MoneyServer, { id }: Player) =>
   (await server.database.query('select state from qr_code where member_id = $1 order by created_at', [id])).map(
     ({ state }) => state as string,

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
-import { hearPayment } from '../modules/deposits/public.ts';
+import { recordPayment } from '../modules/deposits/public.ts';
 import { paymentsOf, peopleOf } from './deposits.ts';
 import type { Player } from './money.ts';
 import type { MoneyServer } from './money-server.ts';
 
 export const KRAPAO_SCB = { bankCode: 'SCB', accountNo: '4012345678' };
 
-/** What comes in through the banks' feeds, and what the minutes bring. */
+/** Payments through the banks' feeds, and the jobs of each minute. */
 export function feedOf(server: () => MoneyServer) {
   const people = peopleOf(server);
   const job = (name: string, node = server()) =>
@@ -17,24 +17,27 @@ export function feedOf(server: () => MoneyServer) {
   return {
     people,
     job,
-    /** What the minute brings: every account is read, and what waits is looked at. */
+    /** The jobs of one minute: reads every account's feed, then settles open payments. */
     minute: async (node = server()) => {
       await job('read-bank-feeds', node);
       await job('settle-payments', node);
     },
+    /** Retries while every database connection is busy, as the 503 asks for. */
     notice: async ({ token }: Player, amount: number) => {
-      const { status, body } = await server().call('POST /api/wallet/add', { token, body: { amount } });
-      expect(status).toBe(200);
-      return body;
+      const send = () => server().call('POST /api/wallet/add', { token, body: { amount } });
+      let answer = await send();
+      while (answer.status === 503) answer = await send();
+      expect(answer.status).toBe(200);
+      return answer.body;
     },
     stranger: () => people.open({ bankCode: 'BBL', name: 'NOBODY WE KNOW' }),
     stateOf: async (transRef: string) => (await paymentsOf(server(), transRef))[0],
   };
 }
 
-/** A payment that the bank told us of, before anybody looked whose it is. */
-export const heard = (node: MoneyServer, change: object) =>
-  hearPayment(node.modules.deposits, {
+/** A payment reported by the bank, not matched to a member yet. */
+export const givenPayment = (node: MoneyServer, change: object) =>
+  recordPayment(node.modules.deposits, {
     senderBank: '014',
     transRef: randomUUID(),
     receiverBank: 'KBANK',
@@ -46,7 +49,7 @@ export const heard = (node: MoneyServer, change: object) =>
     ...change,
   });
 
-/** A bank that says what a test wants it to say. */
+/** A bank with answers chosen by the test. */
 export async function startBank(say: () => object) {
   const asked: string[] = [];
   const http = createServer((request, response) => {

@@ -2,5 +2,5 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A folder for the files of one server. It comes to be with the first file. */
+/** A folder for one server's files, created with the first file. */
 export const newFilesDir = (): string => path.join(tmpdir(), `krapao-files-${randomUUID()}`);

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below those that systems give to connections: one of them might take it before a program that is only starting. */
+/** Below the ephemeral port range: a connection might take such a port before the started program listens on it. */
 const [FROM, TO] = [20_000, 32_000];
 
 export async function freePort(): Promise<number> {

@@ -4,12 +4,12 @@ import { peopleOf } from './deposits.ts';
 import type { Player } from './money.ts';
 import type { MoneyServer } from './money-server.ts';
 
-/** How a call about a gift link is refused. */
+/** The expected refusal of a gift link. */
 export const refusal = (status: number, message: string) => ({ status, body: { message } });
 export const INVALID = refusal(400, 'TRUELINK_INVALID');
 export const DUPLICATE = refusal(409, 'TRUELINK_DUPLICATE');
 
-/** Gift links of people outside, sent as the page sends them. */
+/** Gift links of outside people, submitted as by the page. */
 export function giftsOf(server: () => MoneyServer) {
   const people = peopleOf(server);
 

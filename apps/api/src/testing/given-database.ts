@@ -1,11 +1,11 @@
 import { afterAll, beforeAll } from 'vitest';
-import { connectDatabase, type DatabaseConnection } from '../platform/db.ts';
-import { createLog } from '../platform/log.ts';
+import { connectDatabase, type DatabaseConnection } from '../platform/database/db.ts';
+import { createLog } from '../platform/logs/log.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 type Given = { database: TestDatabase; connection: DatabaseConnection };
 
-/** A database for the tests of a file that need no server, and a connection as the server's user; gone after them. */
+/** A database for test files without a server, with a connection as the server's user; dropped after the tests. */
 export function givenDatabase(options: { connectionsMax?: number; log?: ReturnType<typeof createLog> } = {}): Given {
   const { log = createLog('silent'), ...limits } = options;
   const given = {} as Given;

@@ -1,7 +1,7 @@
 import { givenPlayer, type Player } from './money.ts';
 import type { MoneyServer } from './money-server.ts';
 
-/** A member who registered with the code of this one. */
+/** A member who registered with this member's inviter code. */
 export async function givenFriendOf(
   server: MoneyServer,
   { id }: { id: string },
@@ -12,7 +12,7 @@ export async function givenFriendOf(
   return friend;
 }
 
-/** Bets as they are written down when a game reports them; the tests of bets prove that part. */
+/** Inserts bets as recorded from a game's report; the tests of bets cover the reading itself. */
 export async function bets(server: MoneyServer, { id }: { id: string }, valid: number, game = 'takraw'): Promise<void> {
   await server.database.query(
     `insert into turnover values ($1, $2, $3, now())

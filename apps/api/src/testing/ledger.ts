@@ -6,7 +6,7 @@ import { givenDatabase } from './given-database.ts';
 
 export const refusedAs = (code: LedgerErrorCode) => expect.objectContaining({ name: 'LedgerError', code });
 
-/** A ledger of the file's own, with the bank that members' money comes from. */
+/** A ledger for one test file, with the bank that members' money comes from. */
 export function givenLedger() {
   const database = givenDatabase({ connectionsMax: 4 });
   const given = {} as { ledger: Ledger; bank: AccountId };

@@ -1,27 +1,27 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Told = { status: number; text: string };
+export type Reply = { status: number; text: string };
 
-/** What to say instead. `truth` asks the real provider, now. */
-export type Lie = (ask: { text: string; truth(): Promise<Told> }) => Promise<Told>;
+/** The false reply. `truth` forwards the request to the real provider. */
+export type Lie = (ask: { text: string; truth(): Promise<Reply> }) => Promise<Reply>;
 
 export type Liar = {
   readonly url: string;
-  /** Every call that came through, as "naga transfer/in". */
+  /** Every received call, as "naga transfer/in". */
   readonly heard: string[];
-  /** From now on answers this call of this provider with a lie. */
+  /** Replies to this call of this provider with a lie from now on. */
   tell(call: string, lie: Lie): void;
-  /** Says the truth again. */
+  /** Removes all lies. */
   forget(): void;
   close(): Promise<void>;
 };
 
-/** Stands between the server and the sandbox's providers, and says what a test wants it to say. */
+/** A proxy between the server and the sandbox's providers, with replies chosen by the test. */
 export async function startLiar(sandbox: string): Promise<Liar> {
   const lies = new Map<string, Lie>();
   const heard: string[] = [];
-  const answer = async (request: IncomingMessage, hungUp: AbortSignal): Promise<Told> => {
+  const answer = async (request: IncomingMessage, hungUp: AbortSignal): Promise<Reply> => {
     let text = '';
     for await (const chunk of request) text += chunk;
     const [, , , provider, ...rest] = (request.url ?? '').split('/');

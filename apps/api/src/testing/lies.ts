@@ -3,7 +3,7 @@ import { type Liar, type Lie, startLiar } from './liar.ts';
 import { expectBooksInOrder, type Player, providerBook, statementOf, totalOf, transfer, walletOf } from './money.ts';
 import { type MoneyServer, moneyServer } from './money-server.ts';
 
-/** A server whose providers lie when they are told to. What a file needs before its tests, and after them. */
+/** A server whose providers can be made to lie, with setup and teardown for a test file. */
 export function givenLiar() {
   const given = {} as { server: MoneyServer; liar: Liar };
   let first: MoneyServer;
@@ -22,8 +22,8 @@ export function givenLiar() {
   return given;
 }
 
-/** Does what was asked, and says something else. */
-export const doesButSays =
+/** Carries out the request, and returns a different reply. */
+export const doesButAnswers =
   (status: number, body: unknown): Lie =>
   async ({ truth }) => {
     await truth();
@@ -33,7 +33,7 @@ export const doesButSays =
 export const toGame = (server: MoneyServer, player: Player, to: string, amount: number, headers = {}) =>
   transfer(server, player, { from: 'WALLET', to, amount }, headers);
 
-/** Of a player who came with 500. */
+/** For a player who started with 500. */
 export async function expectDone(
   server: MoneyServer,
   player: Player,

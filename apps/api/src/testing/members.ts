@@ -7,18 +7,18 @@ export type TestMember = Registration & { id: string };
 
 const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
 
-/** A Thai mobile number that no other test uses. */
+/** A Thai mobile number unused by other tests. */
 export const newPhone = () => `08${digits(8)}`;
-/** As the database and the SMS gateway write it. */
+/** In the format of the database and the SMS gateway. */
 export const e164 = (phone: string) => `+66${phone.slice(1)}`;
 
-/** An address that no other test calls from. */
+/** An address unused by other tests. */
 export const newAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
 export const newLaoPhone = () => `0205${digits(7)}`;
 export const e164Lao = (phone: string) => `+856${phone.slice(1)}`;
 
-/** A registration that every rule allows. */
+/** A valid registration. */
 export function aRegistration(change: Partial<Registration> = {}): Registration {
   return {
     name: 'มะลิ ใจดี',
@@ -33,7 +33,7 @@ export function aRegistration(change: Partial<Registration> = {}): Registration 
   };
 }
 
-/** The same in the Lao build: kip, at a Lao bank. */
+/** A valid registration in the Lao build: kip, at a Lao bank. */
 export const aLaoRegistration = (change: Partial<Registration> = {}): Registration =>
   aRegistration({
     username: newLaoPhone(),
@@ -43,7 +43,7 @@ export const aLaoRegistration = (change: Partial<Registration> = {}): Registrati
     ...change,
   });
 
-/** Registers a member through the server's own call. */
+/** Registers a member through the api. */
 export async function givenMember(server: TestServer, change: Partial<Registration> = {}): Promise<TestMember> {
   const registration = aRegistration(change);
   const { status, body } = await server.call('POST /api/account', { body: registration });
@@ -55,13 +55,13 @@ export async function givenMember(server: TestServer, change: Partial<Registrati
   return { ...registration, id: row.id };
 }
 
-/** As a browser sends back the cookies that an answer set. */
+/** The cookies of an answer, as a request header. */
 export function cookiesOf({ headers }: { headers: Record<string, unknown> }): { cookie: string } {
   const set = [headers['set-cookie'] ?? []].flat() as string[];
   return { cookie: set.map((cookie) => cookie.split(';')[0]).join('; ') };
 }
 
-/** Verifies a phone with the code of its SMS. The headers are those of the browser that gave it. */
+/** Verifies a phone with the code of its SMS. Returns the headers of the browser that submitted the code. */
 export async function givenVerified(server: TestServer, phone = newPhone()) {
   const { body } = await server.call('POST /api/otp/send', { body: { phoneNumber: phone }, address: newAddress() });
   const otpCode = await readOtp(server, e164(phone));
@@ -72,7 +72,7 @@ export async function givenVerified(server: TestServer, phone = newPhone()) {
   return { phone, otpToken: body.otpToken, otpCode, answer, headers: cookiesOf(answer) };
 }
 
-/** Signs a member in and gives the token. */
+/** Signs a member in and returns the token. */
 export async function signedIn(
   server: TestServer,
   { username, password }: Pick<TestMember, 'username' | 'password'>,
@@ -86,13 +86,13 @@ export async function signedIn(
   return body.token;
 }
 
-/** Texts that reached a phone, newest first. `to` is a number in the international form. */
+/** SMS received by a phone, newest first. `to` is in international format. */
 export async function readTexts(server: TestServer, to: string): Promise<string[]> {
   const { body } = await server.sandbox.call('GET', `/sms/v1/messages?to=${encodeURIComponent(to)}`);
   return (body.messages as { text: string }[]).map(({ text }) => text);
 }
 
-/** The code in the newest text on a phone. */
+/** The code in a phone's newest SMS. */
 export async function readOtp(server: TestServer, to: string): Promise<string> {
   const [newest = ''] = await readTexts(server, to);
   const [code] = /\b\d{6}\b/.exec(newest) ?? [];

@@ -3,7 +3,9 @@ import { type TestServer, testServer } from './test-server.ts';
 
 export type MoneyServer = TestServer;
 
-/** A test server whose clock runs, as databases and queues do, and whose games and bank may take their time. */
+/**
+ * A test server with a running clock, as databases and queues need, and with longer timeouts for games and the bank.
+ */
 export const moneyServer = (env: Record<string, string> = {}, { besides }: { besides?: MoneyServer } = {}) =>
   testServer({
     env: {

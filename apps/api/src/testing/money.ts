@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { type Currency, parseMajor } from '@krapao/money';
 import { expect } from 'vitest';
-import { creditPayment, hearPayment } from '../modules/deposits/public.ts';
+import { creditPayment, recordPayment } from '../modules/deposits/public.ts';
 import { ledgerOn } from '../modules/ledger/public.ts';
 import { memberAccount } from '../modules/members/public.ts';
-import { sha256, systemRandom } from '../platform/random.ts';
+import { sha256, systemRandom } from '../platform/secrets/random.ts';
 import { e164, newPhone } from './members.ts';
 import type { MoneyServer } from './money-server.ts';
 
@@ -13,8 +13,8 @@ export type Player = { id: string; token: string; bank: { code: string; accountN
 type Wanted = { money?: number; games?: readonly string[]; currency?: Currency; accountNo?: string };
 
 /**
- * A member who is signed in, has money in the wallet and accounts in these games. Member and session
- * are written as rows: these tests make hundreds, and hashing passwords takes long on purpose.
+ * A signed-in member with money in the wallet and accounts in these games. Member and session are inserted as rows:
+ * these tests create hundreds, and password hashing is slow by design.
  */
 export async function givenPlayer(
   server: MoneyServer,
@@ -22,7 +22,7 @@ export async function givenPlayer(
 ): Promise<Player> {
   const bank = {
     code: currency === 'THB' ? 'KBANK' : 'BCEL',
-    // One that ends in 0000 is closed: the bank would refuse to pay.
+    // Numbers that end in 0000 are closed accounts: the bank would refuse to pay.
     accountNo: accountNo ?? `${randomInt(1e8, 1e9)}1`,
     accountName: 'MALI JAIDEE',
   };
@@ -50,11 +50,11 @@ async function activate(server: MoneyServer, { token }: Player, gameCode: string
   expect(status).toBe(200);
 }
 
-/** Money that truly arrived, as a bank's own message would bring it. */
+/** A settled deposit, as reported by the bank itself. */
 export async function deposit(server: MoneyServer, memberId: string, amount: number, transRef = randomUUID()) {
   const { deposits, members } = server.modules;
   const { currency = 'THB' } = (await memberAccount(members, memberId)) ?? {};
-  const payment = await hearPayment(deposits, {
+  const payment = await recordPayment(deposits, {
     senderBank: 'KBANK',
     transRef,
     receiverBank: 'KBANK',
@@ -79,25 +79,25 @@ export const withdraw = (
   headers: Record<string, string> = {},
 ) => server.call('POST /api/wallet/withdraw', { token, body: { amount }, headers });
 
-/** Stops a member's wallet as a mismatch does, or releases it. */
+/** Freezes a member's wallet like a reconciliation finding, or releases it. */
 export const stopWallet = (server: MoneyServer, { id }: { id: string }, isStopped = true) =>
   server.database.query(
     'update ledger.balance set frozen = $2 where account_id in (select id from ledger.account where owner = $1)',
     [id, isStopped],
   );
 
-/** What home shows of the wallet: what can be used, and what is under way. */
+/** The wallet as shown on home: its amount, and money in progress. */
 export async function walletOf(server: MoneyServer, { token }: Player) {
   const { body } = await server.call('GET /api/wallet', { token });
   const { amount, inProgress } = body.wallet;
   return { amount, inProgress };
 }
 
-/** The total that home shows: the wallet, what is under way, and the games at their rates. */
+/** The total as shown on home: the wallet, money in progress, and the games at their rates. */
 export async function shownTotal(server: MoneyServer, { token }: Player): Promise<number> {
   const { wallet, slots: gameAccounts } = (await server.call('GET /api/wallet', { token })).body;
   const inGames = gameAccounts.reduce((sum, { amount, ftWalletSlot }) => sum + amount * ftWalletSlot, 0);
-  return wallet.amount + wallet.inProgress + wallet.locked + inGames;
+  return wallet.amount + wallet.inProgress + inGames;
 }
 
 export async function statementOf(server: MoneyServer, { token }: Player, filter: object = {}) {
@@ -109,7 +109,7 @@ export async function statementOf(server: MoneyServer, { token }: Player, filter
   return body;
 }
 
-/** The provider's own book about a member: transfers that were made, and the balance in whole units. */
+/** The provider's own book of a member: completed transfers, and the balance in whole units. */
 export async function providerBook(server: MoneyServer, { id }: { id: string }, game: string) {
   const [account] = await server.database.query<{ username: string; balance: number }>(
     `select p.username, (p.balance_units / 10.0 ^ g.decimals)::float8 as balance
@@ -128,14 +128,14 @@ export async function providerBook(server: MoneyServer, { id }: { id: string }, 
 }
 
 /**
- * Everything a member has, in money: the wallet with what is held in it, and every game by the
- * provider's own book. While a transfer is in the open its money may be seen on both sides or none.
+ * A member's money in total: the wallet with its holds, the vault, and every game by the provider's own book. While a transfer is
+ * pending its money may appear on both sides or on neither.
  */
 export async function totalOf(server: MoneyServer, { id }: { id: string }): Promise<number> {
   const [row] = await server.database.query<{ total: number }>(
     `select (
        coalesce((select sum(b.available + b.held) from ledger.balance b join ledger.account a on a.id = b.account_id
-                 where a.kind in ('wallet', 'bonus') and a.owner = $1), 0)
+                 where a.kind in ('wallet', 'bonus', 'vault') and a.owner = $1), 0)
          / case (select currency from member where id = $1) when 'THB' then 100.0 else 1.0 end
        + coalesce((select sum(p.balance_units * g.rate / 10.0 ^ g.decimals)
                    from game_account a join game g on g.code = a.game_code
@@ -146,7 +146,7 @@ export async function totalOf(server: MoneyServer, { id }: { id: string }): Prom
   return row?.total ?? Number.NaN;
 }
 
-/** Nothing is under way any more, every hold has ended, and the books add up from their first line. */
+/** Nothing is pending, every hold has ended, and the ledger adds up from its first entry. */
 export async function expectBooksInOrder(server: MoneyServer): Promise<void> {
   const ledger = ledgerOn(server.connection.db);
   const { findings } = await ledger.reconcile({ full: true });

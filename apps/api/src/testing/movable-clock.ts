@@ -2,7 +2,7 @@ import type { Clock } from '../platform/clock.ts';
 
 export type MovableClock = Clock & { advance(ms: number): void };
 
-/** Stands still until a test moves it. */
+/** A clock that stands still until a test moves it. */
 export function movableClock(start = '2026-03-02T05:00:00.000Z'): MovableClock {
   let now = Date.parse(start);
   return {
@@ -13,7 +13,7 @@ export function movableClock(start = '2026-03-02T05:00:00.000Z'): MovableClock {
   };
 }
 
-/** Runs on by itself, because databases and queues do; a test can only move it ahead. */
+/** A running clock, as databases and queues need; a test can only move it ahead. */
 export function runningClock(): MovableClock {
   let ahead = 0;
   return {

@@ -3,7 +3,7 @@ import type { MoneyServer } from './money-server.ts';
 const TEXTS = { th: 'ต้อนรับ', la: 'ຕ້ອນຮັບ', en: 'Welcome' };
 const HTML = { th: '<p>ก</p>', la: '<p>ກ</p>', en: '<p>a<script>alert(1)</script></p>' };
 
-/** All of the latest deposit of 100 or more once again, up to 1,000: free at 300 %, lost at 10 %. */
+/** Doubles the latest deposit of 100 or more, up to 1,000: succeeds at 300 %, fails at 10 %. */
 const OFFER = {
   kind: 'bonus',
   type: 'limit',
@@ -30,7 +30,7 @@ const OFFER = {
 
 let number = 0;
 
-/** An offer with a code of its own, as an operator would write it. */
+/** An offer with a unique code, as saved by an operator. */
 export async function givenOffer(server: MoneyServer, change: Partial<typeof OFFER & { code: string }> = {}) {
   number += 1;
   const offer = { code: `OFFER${number}`, ...OFFER, ...change };

@@ -4,7 +4,7 @@ import { givenOperator } from './operators.ts';
 
 export type OfficeBooks = Awaited<ReturnType<typeof officeBooks>>;
 
-/** The server, and somebody of finance at the desk. */
+/** The server, with a signed-in finance operator. */
 export async function officeBooks() {
   const server: MoneyServer = await moneyServer();
   const pim = await givenOperator(server, 'finance');
@@ -12,7 +12,7 @@ export async function officeBooks() {
     server,
     pim,
     book: await bookingAt(server.database),
-    /** As an operator does it; what comes back is looked at as it is. */
+    /** Calls as an operator; the body is untyped. */
     async office(call: string, { as = pim, body, key }: { as?: { cookie: string }; body?: object; key?: string } = {}) {
       const [method = 'GET', url = ''] = call.split(' ');
       const answer = await server.officeApp.inject({

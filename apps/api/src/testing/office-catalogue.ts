@@ -1,39 +1,84 @@
+import { officeApprovalCalls } from '@krapao/contract/office/approvals';
 import { officeCatalogueCalls } from '@krapao/contract/office/catalogue';
 import { officeRewardCalls } from '@krapao/contract/office/rewards';
 import { expect } from 'vitest';
-import { catalogueRoutes } from '../modules/catalogue/public.ts';
+import { wireOfficeMembers } from '../app/wire/wire-office-members.ts';
+import { type ApprovalsDeps, officeApprovalRoutes } from '../modules/approvals/public.ts';
+import { catalogueRoutes, changeAct } from '../modules/catalogue/public.ts';
 import { officeInviteRoutes } from '../modules/invites/public.ts';
 import { officeCoinRoutes } from '../modules/spin/public.ts';
+import { systemRandom } from '../platform/secrets/random.ts';
 import type { MoneyServer } from './money-server.ts';
+import { ANYBODY_ELSE } from './office-money.ts';
 import { givenOperator, recogniseOperators, type Sent, servedTable } from './served-table.ts';
 
-/** Holds both permissions; `writer` only that of texts, `reader` none to save with. */
-export const owner = givenOperator(
-  ['catalogue.read', 'catalogue.write', 'service.write', 'money.adjust', 'members.read'],
-  'owner',
-);
-export const writer = givenOperator(['catalogue.read', 'catalogue.write'], 'writer');
-export const reader = givenOperator(['catalogue.read'], 'reader');
+const WRITES = ['catalogue.read', 'catalogue.write'];
+/** Test operators by name, with their permissions. Each has a row, because waiting changes check permissions again. */
+const PEOPLE = {
+  owner: [...WRITES, 'service.write', 'money.adjust', 'members.read'],
+  writer: WRITES,
+  unproved: WRITES,
+  reader: ['catalogue.read'],
+  second: ['queues.read', 'catalogue.read', 'catalogue.approve'],
+} as const;
+type Person = keyof typeof PEOPLE;
+const idOf = (name: Person) =>
+  `0192a0c4-5a51-7c3e-8f00-0000000000${String(Object.keys(PEOPLE).indexOf(name)).padStart(2, '0')}`;
+const person = (name: Person, options?: { isProved: boolean }) => givenOperator([...PEOPLE[name]], idOf(name), options);
+
+/** Has both write permissions; `writer` has only that of texts, `reader` cannot save, `second` approves. */
+export const owner = person('owner');
+export const writer = person('writer');
+/** A writer without a recent step-up. */
+export const unproved = person('unproved', { isProved: false });
+export const reader = person('reader');
+export const second = person('second');
+
+async function insertPeople({ database }: MoneyServer): Promise<void> {
+  for (const [name, permissions] of Object.entries(PEOPLE)) {
+    await database.query('insert into office_role (code, name, permissions) values ($1, $1, $2)', [
+      `the-${name}`,
+      permissions,
+    ]);
+    await database.query(
+      `insert into operator (id, username, name, role, state, password, phone_secret, created_at)
+       values ($1, $2::text, $2::text, $3, 'active', '', '', now())`,
+      [idOf(name as Person), name, `the-${name}`],
+    );
+  }
+}
 
 export type OfficeCatalogue = Awaited<ReturnType<typeof officeCatalogue>>;
 type As = { as?: { token: string } };
 
-/** The operators' calls of the catalogue, on a port of their own beside the members' server. */
+/** The catalogue's operator calls, on a separate port beside the members' server. */
 export async function officeCatalogue(server: MoneyServer) {
+  await insertPeople(server);
+  const { catalogue } = server.modules;
+  const approvals = {
+    desk: { ...catalogue, membersShown: async () => new Map() },
+    random: systemRandom,
+    independence: ANYBODY_ELSE,
+    acts: { 'catalogue.change': changeAct(catalogue) } as ApprovalsDeps['acts'],
+  };
+  const platform = { db: server.connection.db, clock: server.clock, random: systemRandom };
+  const { coins } = wireOfficeMembers(
+    platform,
+    server.modules,
+    async (ids) => new Map([...(await catalogue.operatorNames(ids))].map(([id, name]) => [id, `Operator ${name}`])),
+  );
   const port = await servedTable(server, {
-    calls: { ...officeCatalogueCalls, ...officeRewardCalls },
+    calls: { ...officeCatalogueCalls, ...officeRewardCalls, ...officeApprovalCalls },
     routes(serve) {
-      catalogueRoutes(serve, server.modules.catalogue);
-      officeCoinRoutes(serve, {
-        ...server.modules.spin,
-        operatorNames: async (ids) => new Map(ids.map((id) => [id, `Operator ${id}`])),
-      });
+      catalogueRoutes(serve, catalogue);
+      officeApprovalRoutes(serve, approvals);
+      officeCoinRoutes(serve, coins);
       officeInviteRoutes(serve, server.modules.spin);
     },
     recognisers: { operator: recogniseOperators },
     limitFactor: 1_000,
   });
-  /** What comes back is looked at as it is. */
+  /** The body is untyped. */
   const call = async (name: string, { as = owner, ...sent }: Sent & As = {}) => {
     const { status, body } = await port.send(name, { token: as.token, ...sent });
     // biome-ignore lint/suspicious/noExplicitAny: answers of many calls.
@@ -48,7 +93,23 @@ export async function officeCatalogue(server: MoneyServer) {
     versions: async (path: string) => (await read(`${path}/versions`)).versions,
     try: async (path: string, value: unknown) =>
       (await call(`POST /api/office/catalogue/${path}/try`, { body: { value } })).body,
-    /** From what stands now, unless it is said from which version. */
+    /** The open approval about a document. */
+    async waiting(path: string) {
+      const { approvals: open } = (await call('GET /api/office/approvals', { as: second })).body;
+      return open.find(({ subject }: { subject: string }) => subject === path);
+    },
+    allow: (id: string, as = second) => call(`POST /api/office/approvals/${id}/allow`, { as, body: {} }),
+    refuse: (id: string, note: string, as = second) =>
+      call(`POST /api/office/approvals/${id}/refuse`, { as, body: { note } }),
+    /** Saves a change of money fields, approves it as the second person, and reads the document. */
+    async saveAllowed(path: string, value: unknown, saved: Saved = {}) {
+      const { status, body } = await office.save(path, value, { note: 'agreed', ...saved });
+      expect([status, body.outcome ?? body]).toEqual([200, 'proposed']);
+      const key = `${path.split('/')[0]}/${body.key}`;
+      expect((await office.allow((await office.waiting(key)).id)).body).toEqual({ message: 'OK' });
+      return read(key);
+    },
+    /** Based on the current version unless `base` is given. */
     async save(path: string, value: unknown, { as, right = 'catalogue', ...given }: Saved = {}) {
       const base = given.base ?? (await read(path)).version;
       return call(`PUT /api/office/${right}/${path}`, { ...(as && { as }), body: { value, ...given, base } });
@@ -56,7 +117,7 @@ export async function officeCatalogue(server: MoneyServer) {
     simulate: (path: string, value: unknown, days: number) =>
       call(`POST /api/office/catalogue/${path}/simulate`, { body: { value, days } }),
     close: () => port.close(),
-    /** It is refused by the save and told by the try, and what stood there stands. */
+    /** Both save and dry run refuse the value, and the document is unchanged. */
     async expectRefused(path: string, value: unknown, field: string, reason: string) {
       const before = await read(path);
       const { issues } = await office.try(path, value);
@@ -73,4 +134,4 @@ export async function officeCatalogue(server: MoneyServer) {
 }
 
 const isService = (path: string) =>
-  /^(deposit-|setting\/(withdraw|transfer|slip|qr|service|is|registerOTP))/.test(path);
+  /^(bank|deposit-|setting\/(withdraw|transfer|slip|qr|service|is|registerOTP))/.test(path);

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatMessage } from '@krapao/contract/calls/chat';
-import { say, text } from './chat.ts';
+import { sendMessage, text } from './chat.ts';
 import { givenPlayer, type Player } from './money.ts';
 import { type MoneyServer, moneyServer } from './money-server.ts';
 import { givenOperator } from './operators.ts';
 
 export type OfficeChat = Awaited<ReturnType<typeof officeChat>>;
-/** A member who has written, and their conversation. */
+/** A member with a message, and their conversation. */
 export type Given = { id: string; player: Player };
 
-/** The server with both its ports open, and two of the team at their desks. */
+/** The server with both ports open, and two signed-in agents. */
 export async function officeChat() {
   const server: MoneyServer = await moneyServer();
   server.startSignals();
@@ -17,7 +17,7 @@ export async function officeChat() {
   const officeUrl = await server.officeApp.listen({ host: '127.0.0.1', port: 0 });
   const [nok, tan] = [await givenOperator(server, 'support'), await givenOperator(server, 'support')];
 
-  /** As an operator does it; what comes back is looked at as it is. */
+  /** Calls as an operator; the body is untyped. */
   const office = async (call: string, { as = nok, body }: { as?: { cookie: string }; body?: object } = {}) => {
     const [method = '', path = ''] = call.split(' ');
     const answer = await fetch(officeUrl + path, {
@@ -37,7 +37,7 @@ export async function officeChat() {
     office,
     async givenConversation(line = 'help me', money = 0): Promise<Given> {
       const player = await givenPlayer(server, { money });
-      await say(server, player, line);
+      await sendMessage(server, player, line);
       const [row] = await server.database.query<{ id: string }>(
         'select id from chat_conversation where member_id = $1',
         [player.id],

@@ -6,12 +6,12 @@ import type { TestServer } from './test-server.ts';
 export type OfficeHttp = Awaited<ReturnType<typeof officeHttp>>;
 type Sent = { cookie?: string | undefined; body?: object | undefined; headers?: Record<string, string> };
 
-/** The back office over real HTTP. Its server needs TRUSTED_PROXIES=1: each call comes from an address of its own. */
+/** The back office over real HTTP. Its server needs TRUSTED_PROXIES=1: each call has its own client address. */
 export async function officeHttp({ officeApp }: Pick<TestServer, 'officeApp'>) {
   const url = await officeApp.listen({ host: '127.0.0.1', port: 0 });
   return {
     url,
-    /** A call by its name, with ids that nothing has where its path asks for some. */
+    /** Makes a call by name, with unknown ids for its path parameters. */
     async send(key: CallName, { cookie, body, headers }: Sent = {}) {
       const [method = '', path = ''] = key.split(' ');
       const answer = await fetch(url + path.replace('{id}', randomUUID()).replaceAll(/\{\w+\}/g, 'nothing'), {

@@ -1,18 +1,27 @@
 import { officeAdjustmentCalls } from '@krapao/contract/office/adjustments';
 import { officeApprovalCalls } from '@krapao/contract/office/approvals';
+import { officeClosingCalls } from '@krapao/contract/office/closings';
+import { officeComplaintCalls } from '@krapao/contract/office/complaints';
 import { officeEntryCalls } from '@krapao/contract/office/entries';
 import { officeMemberActCalls } from '@krapao/contract/office/member-acts';
 import { officeMemberCalls } from '@krapao/contract/office/members';
 import { officePaymentCalls } from '@krapao/contract/office/payments';
 import { FIRST_ROLES } from '@krapao/contract/office/permissions';
+import { officeProtectionCalls } from '@krapao/contract/office/protection';
 import { officeQueueCalls, type QueueKind } from '@krapao/contract/office/queues';
+import { officeRegistrationCalls } from '@krapao/contract/office/registrations';
+import { officeRewardCalls } from '@krapao/contract/office/rewards';
 import { officeSlipCalls } from '@krapao/contract/office/slips';
 import { officeTransferCalls } from '@krapao/contract/office/transfers';
 import { officeWalletCalls } from '@krapao/contract/office/wallets';
 import { officeWithdrawalCalls } from '@krapao/contract/office/withdrawals';
-import { wireOfficeMembers } from '../app/wire-office-members.ts';
-import { wireOfficeMoney } from '../app/wire-office-money.ts';
-import { systemRandom } from '../platform/random.ts';
+import { wireOfficeMembers } from '../app/wire/wire-office-members.ts';
+import { wireOfficeMoney } from '../app/wire/wire-office-money.ts';
+import { changeAct } from '../modules/catalogue/public.ts';
+import { officeInviteRoutes } from '../modules/invites/public.ts';
+import type { Independence } from '../modules/operators/public.ts';
+import { officeCoinRoutes } from '../modules/spin/public.ts';
+import { systemRandom } from '../platform/secrets/random.ts';
 import type { MoneyServer } from './money-server.ts';
 import { givenOperator, recogniseOperators, type Sent, servedTable } from './served-table.ts';
 
@@ -25,9 +34,14 @@ export const MONEY_CALLS = {
   ...officeTransferCalls,
   ...officeWalletCalls,
   ...officeApprovalCalls,
+  ...officeClosingCalls,
+  ...officeComplaintCalls,
+  ...officeRegistrationCalls,
   ...officeMemberCalls,
   ...officeMemberActCalls,
+  ...officeProtectionCalls,
   ...officeAdjustmentCalls,
+  ...officeRewardCalls,
 } as const;
 
 export const nok = givenOperator([...FIRST_ROLES.finance], 'nok');
@@ -35,25 +49,34 @@ export const tan = givenOperator([...FIRST_ROLES.finance], 'tan');
 export const owner = givenOperator([...FIRST_ROLES.owner], 'oon');
 export const viewer = givenOperator([...FIRST_ROLES.viewer], 'vee');
 
+/** These operators have no rows: anyone but the requester can be second approver. */
+export const ANYBODY_ELSE = async (): Promise<Independence> => ({
+  blockerOf: (askedBy, operatorId) => (askedBy === operatorId ? { because: 'asker', until: null } : undefined),
+  secondPersons: () => [],
+});
+
 export type OfficeMoney = Awaited<ReturnType<typeof officeMoney>>;
 
-/** The office's money calls on a port of their own, beside the members' server and on its database. */
+/** The back office's money calls, on a separate port beside the members' server and on its database. */
 export async function officeMoney(server: MoneyServer) {
   const platform = { db: server.connection.db, clock: server.clock, random: systemRandom };
   const operatorNames = async (ids: readonly string[]) => new Map(ids.map((id) => [id, `Operator ${id}`]));
   const members = wireOfficeMembers(platform, server.modules, operatorNames);
-  const money = wireOfficeMoney(platform, server.modules, operatorNames, members.acts);
+  const acts = { ...members.acts, 'catalogue.change': changeAct(server.modules.catalogue) };
+  const money = wireOfficeMoney(platform, server.modules, operatorNames, ANYBODY_ELSE, acts);
   const port = await servedTable(server, {
     calls: MONEY_CALLS,
     routes: (serve) => {
       money(serve);
       members.routes(serve);
+      officeCoinRoutes(serve, members.coins);
+      officeInviteRoutes(serve, platform);
     },
     recognisers: { operator: recogniseOperators },
     limitFactor: 1_000,
     uploads: { folder: server.env.FILES_DIR, bytesMax: async () => 5_000_000 },
   });
-  /** As an operator does it; what comes back is looked at as it is. */
+  /** Calls as an operator; the body is untyped. */
   const office = async (call: string, { as = nok, ...sent }: Sent & { as?: { token: string } } = {}) => {
     const { status, body } = await port.send(call, { token: as.token, ...sent });
     // biome-ignore lint/suspicious/noExplicitAny: answers of many calls.

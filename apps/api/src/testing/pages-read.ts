@@ -1,9 +1,9 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import type { TestDatabase } from './test-database.ts';
 
-/** How many pages of the database a question looks at: its cost, whatever else the machine does meanwhile. */
+/** The database pages a query reads: a measure of cost that is independent of the machine's load. */
 export async function pagesRead(
   pool: pg.Pool,
   database: Pick<TestDatabase, 'query'>,
@@ -22,7 +22,7 @@ export async function pagesRead(
       const plan = row?.['QUERY PLAN'][0].Plan ?? {};
       return (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
     };
-    // Asked for the first time on a connection it also reads the catalogue, a hundred pages and more.
+    // The first run on a connection also reads the system catalogue, a hundred pages and more.
     const first = await explain();
     pages += Math.min(first, await explain());
   }

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A corner of the picture after it was tilted, as shares of its sides. */
+/** A corner of the tilted picture, as shares of its sides. */
 export type Corner = readonly [x: number, y: number];
 
 type Raw = { data: Buffer; width: number; height: number };
@@ -14,7 +14,7 @@ async function rawOf(picture: Buffer): Promise<Raw> {
   return { data, width: info.width, height: info.height };
 }
 
-/** For a picture on its way to the next step: to make it small would take longer than the step. */
+/** For intermediate pictures: compression would take longer than the step itself. */
 export const PLAIN = { compressionLevel: 0 } as const;
 
 const pngOf = ({ data, width, height }: Raw) =>
@@ -22,10 +22,10 @@ const pngOf = ({ data, width, height }: Raw) =>
     .png(PLAIN)
     .toBuffer();
 
-/** Millions of pixels: nothing is made anew for one of them, and the array itself rounds and keeps to 0…255. */
+/** Millions of pixels: no allocation per pixel, and the array itself rounds and clamps to 0…255. */
 const pixelsOf = ({ data }: Raw) => new Uint8ClampedArray(data.buffer, data.byteOffset, data.length);
 
-/** The same grain in every run. */
+/** Deterministic noise, the same in every run. */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -45,7 +45,7 @@ export async function withNoise(picture: Buffer, depth: number): Promise<Buffer>
   return pngOf(raw);
 }
 
-/** What a camera sees of a screen's own lines. */
+/** Moiré stripes of a photographed screen. */
 export async function withStripes(
   picture: Buffer,
   { period, depth }: { period: number; depth: number },
@@ -62,7 +62,7 @@ export async function withStripes(
   return pngOf(raw);
 }
 
-/** The picture with its corners (top left, top right, bottom right, bottom left) moved, as a camera at an angle sees it. */
+/** Moves the corners (top left, top right, bottom right, bottom left), like a camera at an angle. */
 export async function seenFrom(picture: Buffer, corners: readonly [Corner, Corner, Corner, Corner]): Promise<Buffer> {
   const raw = await rawOf(picture);
   const { width, height } = raw;
@@ -94,7 +94,7 @@ export async function seenFrom(picture: Buffer, corners: readonly [Corner, Corne
 
 type Matrix = readonly [number, number, number, number, number, number, number, number, number];
 
-/** The projection that takes the unit square to four corners (Heckbert 1989). */
+/** The projection from the unit square to four corners (Heckbert 1989). */
 function squareTo([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]: readonly [Corner, Corner, Corner, Corner]): Matrix {
   const [dx1, dx2, dx3] = [x1 - x2, x3 - x2, x0 - x1 + x2 - x3];
   const [dy1, dy2, dy3] = [y1 - y2, y3 - y2, y0 - y1 + y2 - y3];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseMajor } from '@krapao/money';
 import { claimReward, type Grant, type Terms } from '../modules/rewards/public.ts';
+import { latestDeposits } from '../modules/statements/public.ts';
 import type { Player } from './money.ts';
 import type { MoneyServer } from './money-server.ts';
 
@@ -19,29 +20,34 @@ export const grantTo = ({ id: memberId }: { id: string }, change: Partial<Grant>
   ...change,
 });
 
-/** Gives a member a reward that runs. */
+/** Grants a running reward: a bonus or promotion for the latest deposit, any other kind without one. */
 export const giveReward = (
   server: MoneyServer,
   player: { id: string },
   amount: number,
-  change: Partial<Grant> = {},
+  { isForDeposit = true, ...change }: Partial<Grant> & { isForDeposit?: boolean } = {},
 ) => {
   const grant = grantTo(player, change);
-  return claimReward(server.modules.rewards, grant, async () => parseMajor(amount, grant.currency));
+  return claimReward(server.modules.rewards, grant, async (transaction, funds) => {
+    await funds;
+    const earns = isForDeposit && (grant.kind === 'bonus' || grant.kind === 'promotion');
+    const [deposit] = earns ? await latestDeposits(transaction, player.id) : [];
+    return { amount: parseMajor(amount, grant.currency), deposit };
+  });
 };
 
-/** What the member reads of the reward that runs. */
+/** The running reward as shown to the member. */
 export async function runningOf(server: MoneyServer, { token }: Player) {
   return (await server.call('GET /api/bonus/check/active', { token })).body.running;
 }
 
-/** The purse as home shows it: what can be withdrawn, what is locked, what is under way. */
-export async function purseOf(server: MoneyServer, { token }: Player) {
-  const { amount, locked, inProgress } = (await server.call('GET /api/wallet', { token })).body.wallet;
-  return { amount, locked, inProgress };
+/** The wallet as shown on home: withdrawable, locked and in progress. */
+export async function fundsOf(server: MoneyServer, { token }: Player) {
+  const { available, locked, inProgress } = (await server.call('GET /api/wallet', { token })).body.wallet;
+  return { available, locked, inProgress };
 }
 
-/** A game won or lost: the provider's own figure, which the next question hears. */
+/** Sets the balance in the provider's own book, as after a win or loss; the next fetch returns it. */
 export async function holdInGame(server: MoneyServer, { id }: { id: string }, game: string, units: number) {
   await server.database.query(
     `update sandbox.game_player set balance_units = $3 * 10 ^ (select decimals from game where code = $2)
@@ -50,6 +56,6 @@ export async function holdInGame(server: MoneyServer, { id }: { id: string }, ga
   );
 }
 
-/** As home does: every game is asked. */
+/** Refreshes every game balance, as home does. */
 export const refreshGames = (server: MoneyServer, { token }: Player) =>
   server.call('GET /api/wallet/refresh/slot', { token });

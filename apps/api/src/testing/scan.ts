@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import sharp from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
-/** What a phone reads when it is held before a drawing. */
+/** Scans the QR code in a drawing. */
 export async function scan(svg: string): Promise<string | undefined> {
   const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
   prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(wasm).buffer } });

@@ -2,21 +2,25 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { CallTable } from '@krapao/contract/call';
 import { readConfig } from '../app/config.ts';
-import { refuseUnknown } from '../app/guards.ts';
-import { httpServer } from '../app/http-server.ts';
-import { limitsOn } from '../app/rate-limits.ts';
-import type { OperatorIdentity, Recognise, Recognisers } from '../platform/callers.ts';
-import { idempotency } from '../platform/idempotency.ts';
-import { createLog } from '../platform/log.ts';
-import { rateLimits } from '../platform/rate-limit-store.ts';
-import { contractServer, type Gate, type Serve } from '../platform/serve.ts';
+import { refuseUnknown } from '../app/http/guards.ts';
+import { httpServer } from '../app/http/http-server.ts';
+import { limitsOn } from '../app/http/rate-limits.ts';
+import type { OperatorIdentity, Recognise, Recognisers } from '../platform/http/callers.ts';
+import { idempotency } from '../platform/http/idempotency.ts';
+import { rateLimits } from '../platform/http/rate-limit-store.ts';
+import { contractServer, type Gate, type Serve } from '../platform/http/serve.ts';
+import { createLog } from '../platform/logs/log.ts';
 import { newAddress } from './members.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Nobody is an operator but whom a test gives a token. */
+/** Operators by token; only tests add entries. */
 const operators = new Map<string, OperatorIdentity>();
 
-export function givenOperator(permissions: string[], id: string = randomUUID()): { id: string; token: string } {
+export function givenOperator(
+  permissions: string[],
+  id: string = randomUUID(),
+  { isProved = true } = {},
+): { id: string; token: string } {
   const token = randomUUID();
   operators.set(token, {
     id,
@@ -24,7 +28,7 @@ export function givenOperator(permissions: string[], id: string = randomUUID()):
     name: id,
     permissions: new Set(permissions),
     isLocked: false,
-    isProved: true,
+    isProved,
   });
   return { id, token };
 }
@@ -34,7 +38,7 @@ export const recogniseOperators: Recognise = async ({ headers }) => ({
 });
 
 export type Sent = { token?: string; cookie?: string | undefined; key?: string; address?: string; body?: object };
-/** What the calls of these tests answer. */
+/** The answers of the calls in these tests. */
 type Said = { who: string; time: number; [more: string]: unknown };
 export type Port = Awaited<ReturnType<typeof servedTable>>;
 
@@ -46,7 +50,7 @@ type Options<Calls extends CallTable> = {
   uploads?: Gate['uploads'];
 };
 
-/** A table of calls on a port of its own, beside the members' server and on its database. */
+/** A table of calls on a separate port, beside the members' server and on its database. */
 export async function servedTable<Calls extends CallTable>(
   { connection, clock, database }: TestServer,
   { calls, routes, recognisers, limitFactor, uploads: given }: Options<Calls>,
@@ -63,7 +67,7 @@ export async function servedTable<Calls extends CallTable>(
   await app.listen({ port: 0 });
   const { port } = app.server.address() as AddressInfo;
 
-  /** Over real HTTP. Each call comes from an address of its own, unless it is said from where. */
+  /** Over real HTTP, from a new address unless one is given. */
   const send = async (call: string, { token, cookie, key, address = newAddress(), body }: Sent = {}) => {
     const [method = '', path = ''] = call.split(' ');
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {

@@ -8,19 +8,19 @@ export type SlipPicture = { group: string; name: string; payload: string; bytes:
 export type SlipLook = {
   width?: number;
   height?: number;
-  /** The side of one square of the code, in pixels. */
+  /** The side of one module of the QR code, in pixels. */
   cell?: number;
-  /** Where the code stands, as shares of the free space. */
+  /** The position of the code, as shares of the free space. */
   at?: readonly [x: number, y: number];
   colours?: { page: string; ink: string; code: string; ground: string };
 };
 
 const LIGHT = { page: '#f4f7fb', ink: '#3b4a63', code: '#000000', ground: '#ffffff' };
 const NIGHT = { page: '#0e1420', ink: '#8ea0bd', code: '#e9eef7', ground: '#141c2b' };
-/** Squares of white that a code has around it. */
+/** White modules around a code. */
 const QUIET = 4;
 
-/** A slip as a bank app might draw it. Bars stand for writing: the machine may have no fonts. */
+/** A slip in the style of a bank app. Bars stand for text: the machine may have no fonts. */
 export function drawSlip(payload: string, look: SlipLook = {}): Promise<Buffer> {
   const { width = 1080, height = 1920, cell = 6, at = [0.85, 0.85], colours = LIGHT } = look;
   const { data, size } = encode(payload, { ecc: 'M', border: QUIET });
@@ -85,7 +85,7 @@ const angled =
   async (payload) =>
     jpeg(await seenFrom(await drawSlip(payload, { cell: 7 }), corners), quality);
 
-/** Only the code, with this many pixels around its squares. */
+/** Only the code, with this many pixels of margin. */
 const cropped =
   (cell: number, margin: number): Make =>
   async (payload) => {
@@ -96,7 +96,7 @@ const cropped =
     return sharp(whole).extract({ left: edge, top: edge, width: inner, height: inner }).png().toBuffer();
   };
 
-/** A phone held over another phone: at an angle, unsharp, unevenly lit, with grain. */
+/** A photo of another phone's screen: at an angle, blurred, unevenly lit, noisy. */
 const photo =
   (corners: readonly [Corner, Corner, Corner, Corner], sigma: number, grain: number): Make =>
   async (payload) => {
@@ -262,7 +262,7 @@ const GROUPS: Record<string, readonly Make[]> = {
   ],
 };
 
-/** At least forty slips, from clean ones to what members send from a bus at night. */
+/** At least forty slips, from clean ones to photos from a bus at night. */
 export async function slipPictures(): Promise<SlipPicture[]> {
   const pictures: SlipPicture[] = [];
   for (const [group, makes] of Object.entries(GROUPS)) {

@@ -4,11 +4,11 @@ import { expect } from 'vitest';
 import { givenPlayer, type Player, statementOf, walletOf } from './money.ts';
 import { type MoneyServer, moneyServer } from './money-server.ts';
 import { drawSlip } from './slip-pictures.ts';
-import { startVerifier, type ToldBankTransfer, type Verifier } from './verifier.ts';
+import { startVerifier, type VerifiedTransfer, type Verifier } from './verifier.ts';
 
 export type SlipServer = MoneyServer & { readonly verifier: Verifier };
 
-/** The server with a verifier of the test's own, on a day without a cut-off: tests run at any hour. */
+/** The server with a test verifier and without a cut-off, because tests run at any hour. */
 export async function slipServer(change: Record<string, string> = {}): Promise<SlipServer> {
   const verifier = await startVerifier();
   const server = await moneyServer({ SLIP_VERIFIER_URL: verifier.url, SLIP_VERIFIER_TIMEOUT_MS: '4000', ...change });
@@ -33,18 +33,18 @@ export const SLIP_RULES = {
 
 let senders = 1_000;
 
-/** A member whose account no other one's could be taken for, even by the four digits that most verifiers show. */
+/** A member whose account number is unique even by the four digits that most verifiers show. */
 export const givenSender = (server: MoneyServer): Promise<Player> =>
   givenPlayer(server, { accountNo: `55500${++senders}7` });
 
-/** The seed's account at SCB, which takes slips. */
+/** The seeded SCB account, which accepts slips. */
 const RECEIVER = { accountNo: '4012345678', name: 'KRAPAO DEMO CO LTD' };
 
 const masked = (accountNo: string) => `xxx-x-x${accountNo.slice(5, 9)}-x`;
 
-/** What most verifiers show of a transfer: some digits of each number. */
-export const withDigitsHidden = (transfer: ToldBankTransfer): ToldBankTransfer => {
-  const hidden = (party: ToldBankTransfer['sender']) => ({
+/** A transfer in the form of most verifiers: only some digits of each number. */
+export const withDigitsHidden = (transfer: VerifiedTransfer): VerifiedTransfer => {
+  const hidden = (party: VerifiedTransfer['sender']) => ({
     ...party,
     account: { ...party.account, value: masked(party.account.value) },
   });
@@ -55,8 +55,8 @@ export const withDigitsHidden = (transfer: ToldBankTransfer): ToldBankTransfer =
 export function aBankTransfer(
   server: SlipServer,
   player: Player,
-  change: Partial<ToldBankTransfer> = {},
-): ToldBankTransfer {
+  change: Partial<VerifiedTransfer> = {},
+): VerifiedTransfer {
   const [first = '', last = ''] = player.bank.accountName.split(' ');
   const name = `${first} ${last.slice(0, 1)}`;
   return {
@@ -76,13 +76,13 @@ export function aBankTransfer(
   };
 }
 
-/** Smaller than a phone's screen, because tests read hundreds. */
-export const slipOf = ({ sendingBank, transRef }: ToldBankTransfer) =>
+/** Smaller than a phone's screen, because tests decode hundreds. */
+export const slipOf = ({ sendingBank, transRef }: VerifiedTransfer) =>
   drawSlip(slipQr({ sendingBank, transRef }), { width: 600, height: 900, cell: 4 });
 
 export type FilePart = { bytes: Uint8Array; fileName?: string; type?: string; field?: string };
 
-/** A multipart form, byte for byte as a browser sends it. */
+/** A multipart form, byte for byte as browsers send it. */
 export function form(...parts: readonly FilePart[]): { body: Buffer; headers: Record<string, string> } {
   const boundary = `----krapao${randomUUID()}`;
   const pieces = parts.flatMap(({ bytes, fileName = 'slip.png', type = 'image/png', field = 'file' }) => [
@@ -94,7 +94,6 @@ export function form(...parts: readonly FilePart[]): { body: Buffer; headers: Re
   return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
 }
 
-/** Uploads a file as a member. */
 export const upload = (
   server: MoneyServer,
   { token }: Player,
@@ -105,7 +104,7 @@ export const upload = (
   return server.call('POST /api/wallet/slip', { token, body: made.body, headers: { ...made.headers, ...headers } });
 };
 
-/** Uploads and lets the jobs work; gives the slip as the member then sees it. */
+/** Uploads and runs the jobs; returns the slip as the member then sees it. */
 export async function uploaded(server: MoneyServer, player: Player, bytes: Uint8Array) {
   const { status, body } = await upload(server, player, bytes);
   expect([status, body]).toEqual([200, { status: 'IN_PROGRESS', reference: expect.any(String) }]);
@@ -125,15 +124,15 @@ export async function seenSlip(server: MoneyServer, player: Player, reference: s
   return slip;
 }
 
-/** What becomes of slips, as the member sees it and as the database has it. */
+/** Outcomes of slips, for the member and in the database. */
 export const fatesOf = (server: () => SlipServer) => ({
-  /** What became of a slip that shows this transfer. */
-  async outcomeOf(player: Player, transfer: ToldBankTransfer) {
+  /** The outcome of a slip that shows this transfer. */
+  async outcomeOf(player: Player, transfer: VerifiedTransfer) {
     server().verifier.learn(transfer);
     return uploaded(server(), player, await slipOf(transfer));
   },
   stepsOf: (slip: { steps: { step: string }[] }) => slip.steps.map(({ step }) => step),
-  async paymentOf({ transRef }: ToldBankTransfer) {
+  async paymentOf({ transRef }: VerifiedTransfer) {
     const [row] = await server().database.query('select state, reason, member_id from payment where trans_ref = $1', [
       transRef,
     ]);
@@ -153,7 +152,7 @@ export const fatesOf = (server: () => SlipServer) => ({
   },
 });
 
-/** What waits in the operators' queue of slips, once the round that looks for stuck ones has come by. */
+/** The review queue of slips, after the sweep for stuck ones has run. */
 export async function slipsInQueue(server: MoneyServer): Promise<string[]> {
   await server.modules.jobs.handlers['settle-slips']?.({});
   const rows = await server.database.query<{ id: string }>(

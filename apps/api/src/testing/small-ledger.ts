@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { minor } from '@krapao/money';
 import { expect } from 'vitest';
 import { type AccountId, between, ledgerOn } from '../modules/ledger/public.ts';
-import { connectDatabase } from '../platform/db.ts';
-import { createLog } from '../platform/log.ts';
+import { connectDatabase } from '../platform/database/db.ts';
+import { createLog } from '../platform/logs/log.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export type SmallLedger = Awaited<ReturnType<typeof smallLedger>>;
 
-/** A ledger that somebody may tamper with: a bank, two members, a deposit, a hold and a finding, all of it sealed. */
+/** A ledger to tamper with: a bank, two members, a deposit, a hold and a finding, all sealed. */
 export async function smallLedger() {
   const database = await createTestDatabase();
   const connection = connectDatabase(database.serverUrl, createLog('silent'), { connectionsMax: 4 });

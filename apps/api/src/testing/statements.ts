@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** Processes tell each other now and then what they counted, and which pages must look again. */
-const BETWEEN_PROCESSES = /rate_limit|pg_notify|socket_io/;
+/** Background traffic between processes: shared counts, and signals to pages. */
+const BETWEEN_PROCESSES = /rate_limit|pg_notify/;
 
-/** `turns`: how often somebody waited for the database; statements that are sent together share one. */
+/** `turns`: database round trips; statements sent together share one. */
 type Asked = { statements: string[]; turns: number };
 
-/** Writes down what a server asks its database for the sake of requests. */
+/** Records the statements a server sends on behalf of requests. */
 export function watchStatements(pool: pg.Pool): { during(work: () => Promise<unknown>): Promise<Asked> } {
   let asked: Asked = { statements: [], turns: 0 };
   const watched = new WeakSet<pg.PoolClient>();

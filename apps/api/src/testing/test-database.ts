@@ -2,28 +2,30 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
 export type TestDatabase = {
-  /** The owner's address. */
+  /** The connection URL of the owner. */
   readonly url: string;
-  /** The server's. */
+  /** The connection URL of the server's role. */
   readonly serverUrl: string;
-  /** Runs SQL as the owner of the tables, who may do what the server's role may not. */
+  /** Runs SQL as the owner of the tables, with more rights than the server's role. */
   query<Row extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Until what other files have open by now is over: a seal waits for all transactions of the cluster. */
+  /**
+   * Waits until the open transactions of other test files have ended: a seal waits for all transactions of the cluster.
+   */
   strangersDone(): Promise<void>;
-  /** What a stopped server looks like from outside: every connection is cut and none is let in. */
+  /** Simulates a stopped database: cuts every connection and accepts none. */
   stop(): Promise<void>;
   start(): Promise<void>;
   drop(): Promise<void>;
 };
 
-/** A migrated database of this file's own, on the cluster that the test run started. */
+/** A migrated database for one test file, on the test run's cluster. */
 export async function createTestDatabase(template = 'krapao_template'): Promise<TestDatabase> {
   const { TEST_DATABASE_URL: clusterUrl, TEST_SERVER_DATABASE_URL: serverUrl } = process.env;
   if (!clusterUrl || !serverUrl)
     throw new Error('TEST_DATABASE_URL is missing: run these tests with vitest, project "server"');
   const name = `test_${randomBytes(8).toString('hex')}`;
   const cluster = new pg.Pool({ connectionString: clusterUrl, max: 1 });
-  // By its files: half the work of writing every page of it down once more.
+  // Copies files: half the work of writing every page to the WAL.
   await cluster.query(`create database ${name} template ${template} strategy file_copy`);
 
   const [url, serversUrl] = [clusterUrl, serverUrl].map((at) => at.replace(/\/[^/]*$/, `/${name}`)) as [string, string];

@@ -7,28 +7,28 @@ import { buildServer, type Server } from '../app/build.ts';
 import { readConfig } from '../app/config.ts';
 import { seedDefaults } from '../app/seed/seed-defaults.ts';
 import type { Lookups } from '../modules/lookups/public.ts';
-import { createLog } from '../platform/log.ts';
-import { createPasswords, type Passwords } from '../platform/passwords.ts';
+import { createLog } from '../platform/logs/log.ts';
+import { createPasswords, type Passwords } from '../platform/secrets/passwords.ts';
 import { type Caller, callWith } from './call-with.ts';
 import { newFilesDir } from './files-dir.ts';
 import { type MovableClock, movableClock } from './movable-clock.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export type TestServer = Server & {
-  /** Makes a call of the contract, without a network between. */
+  /** Makes a call of the contract, without a network. */
   readonly call: Caller;
-  /** The same on the port of the back office. */
+  /** The same on the back office's port. */
   readonly office: Caller<OfficeCalls>;
   readonly database: TestDatabase;
   readonly clock: MovableClock;
-  /** The world outside, over real HTTP. */
+  /** The external services, over real HTTP. */
   readonly sandbox: RunningSandbox;
   readonly env: Readonly<Record<string, string>> & { readonly FILES_DIR: string };
-  /** Every line the server logged. */
+  /** Every logged line. */
   readonly logLines: string[];
-  /** Saves what operators may change. */
+  /** Saves an operator setting. */
   readonly saveSetting: Lookups['save'];
-  /** Time passes for the server, the outside world and the queue alike; then what is due is worked off. */
+  /** Advances the clock of server, sandbox and queue, then runs the due jobs. */
   later(ms: number): Promise<void>;
   close(): Promise<void>;
 };
@@ -37,25 +37,24 @@ export type TestServerOptions = {
   env?: Record<string, string>;
   pagesFolder?: URL;
   officePagesFolder?: URL;
-  /** Those of members who sign in, where a test is about how they are kept. */
+  /** Password hashing, for tests about the hashing itself. */
   passwords?: Passwords;
-  /** Of the server and of the world outside. Without one the server's stands still, and the world has its own. */
+  /** The clock of server and sandbox. Without one the server's clock stands still, and the sandbox has its own. */
   clock?: MovableClock;
-  /** Shares the database and sandbox of another server: a second node of the same service. */
+  /** Shares another server's database and sandbox: a second node of the same service. */
   besides?: TestServer | undefined;
 };
 
 const migrationsFolder = new URL('../../migrations/', import.meta.url);
-/** Passwords take long on purpose, and most tests are about something else. Only this folder knows of a weaker hash. */
+/** Hashing is slow by design, and most tests are about something else. The weaker hash exists only in this folder. */
 const QUICK = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 const quickPasswords = createPasswords({ hash: (secret) => argon2.hash(secret, QUICK), verify: argon2.verify });
 
 const quiet = new WorkerLogger(() => () => {});
 
 /**
- * The real server on a real database, with the real sandbox and a clock that tests move. The OTP option
- * starts off and limits start wide, because most tests are about something else. Jobs wait for `later`,
- * unless a test calls `startWork`.
+ * The real server on a real database, with the real sandbox and a clock that tests move. OTP starts off and limits
+ * start wide, because most tests are about something else. Jobs wait for `later`, unless a test calls `startWork`.
  */
 export async function testServer(options: TestServerOptions = {}) {
   const { env, pagesFolder, officePagesFolder, passwords = quickPasswords, clock: given, besides } = options;
@@ -103,7 +102,7 @@ export async function testServer(options: TestServerOptions = {}) {
     saveSetting,
     async later(ms) {
       clock.advance(ms);
-      // Jobs are timed by the server's clock, and taken by the database's.
+      // Jobs are scheduled by the server's clock, but fetched by the database's.
       await database.query(
         'update graphile_worker._private_jobs set run_at = now() where run_at between now() and $1',
         [clock.now()],
@@ -111,7 +110,7 @@ export async function testServer(options: TestServerOptions = {}) {
       const { pool } = server.connection;
       const due = () =>
         database.query('select from graphile_worker._private_jobs where is_available and run_at <= now() limit 1');
-      // The next of a line may have to wait until the end of the one before is written down.
+      // The next job of a queue may become available only after the previous one is marked as done.
       do await runOnce({ pgPool: pool, taskList: server.modules.jobs.handlers, noHandleSignals: true, logger: quiet });
       while ((await due()).length > 0);
     },

@@ -1,6 +1,6 @@
-/** Waits for the world to be in a state, by looking. */
+/** Polls until a condition is met. */
 export async function until<Seen>(look: () => Promise<Seen | undefined | false>, what: string): Promise<Seen> {
-  const end = Date.now() + 25_000;
+  const end = Date.now() + 60_000;
   for (;;) {
     const seen = await look();
     if (seen !== undefined && seen !== false) return seen;

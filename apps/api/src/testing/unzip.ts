@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** What a zip file holds, read by its directory. */
+/** The contents of a zip file, read by its directory. */
 export function unzip(bytes: Buffer): Record<string, string> {
   const parts: Record<string, string> = {};
   const end = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1');

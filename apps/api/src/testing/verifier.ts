@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readSlipQr } from '@krapao/payloads/slip-qr';
 
-export type Told = { status: number; text: string };
+export type Reply = { status: number; text: string };
 
-/** A transfer as a slip verifier tells of it: parts of names and numbers are hidden. */
-export type ToldBankTransfer = {
+/** A transfer in a slip verifier's answer: parts of names and numbers are hidden. */
+export type VerifiedTransfer = {
   transRef: string;
   sendingBank: string;
   receivingBank: string;
@@ -18,28 +18,28 @@ export type ToldBankTransfer = {
 
 export type Verifier = {
   readonly url: string;
-  /** Every code it was asked about. */
+  /** Every payload it was queried with. */
   readonly asked: string[];
-  /** From now on it knows this transfer. */
-  learn(transfer: ToldBankTransfer): void;
-  /** From now on it answers so, whatever it knows; undefined makes it honest again. */
-  say(answer: (() => Promise<Told>) | undefined): void;
+  /** Adds a transfer that it confirms from now on. */
+  learn(transfer: VerifiedTransfer): void;
+  /** Overrides every answer from now on; undefined removes the override. */
+  say(answer: (() => Promise<Reply>) | undefined): void;
   close(): Promise<void>;
 };
 
 export const refusal =
-  (code: number, status = 400): (() => Promise<Told>) =>
+  (code: number, status = 400): (() => Promise<Reply>) =>
   async () => ({
     status,
     text: JSON.stringify({ success: false, code, message: 'refused', data: { bankCode: '014', delay: 7 } }),
   });
 
-/** A slip verifier that says what a test wants it to say, over real HTTP. */
+/** A slip verifier with answers chosen by the test, over real HTTP. */
 export async function startVerifier(key = 'sandbox-slip-key'): Promise<Verifier> {
-  const known = new Map<string, ToldBankTransfer>();
+  const known = new Map<string, VerifiedTransfer>();
   const asked: string[] = [];
-  let lie: (() => Promise<Told>) | undefined;
-  const honest = async (payload: string): Promise<Told> => {
+  let lie: (() => Promise<Reply>) | undefined;
+  const honest = async (payload: string): Promise<Reply> => {
     const slip = readSlipQr(payload);
     const transRef = 'fault' in slip ? '' : 'transRef' in slip ? slip.transRef : '';
     const data = known.get(transRef);

@@ -19,16 +19,20 @@ const aSlice = (code: string, ppm: number, prize: Slice['prize']): Slice => ({
 
 export const nothing = (ppm: number, code = 'MISS') => aSlice(code, ppm, { kind: 'none' });
 export const coins = (ppm: number, count: number, code = 'COINS') => aSlice(code, ppm, { kind: 'coins', coins: count });
-export const coupon = (ppm: number, { code = 'B100', amount = 100, claimHours = 72, rule = 'balance' as const } = {}) =>
+export const coupon = (
+  ppm: number,
+  { code = 'B100', amount = 100, claimHours = 72, rule = 'balance' as const, isLocked = false } = {},
+) =>
   aSlice(code, ppm, {
     kind: 'coupon',
     name: inEvery('Cash'),
     amount,
     claimHours,
+    isLocked,
     terms: { rule, successPercent: 300, failPercent: 10, lifeHours: 72 },
   });
 
-/** Whose every spin gives the same. */
+/** A wheel whose every spin gives the same prize. */
 export const always = (slice: Slice): Slice[] => [{ ...slice, ppm: 1_000_000 }, nothing(0, 'NEVER')];
 
 export const aWheel = (slices: Slice[], change: Partial<WheelDraft> = {}): WheelDraft => ({
@@ -40,6 +44,12 @@ export const aWheel = (slices: Slice[], change: Partial<WheelDraft> = {}): Wheel
 
 export const publish = (server: MoneyServer, slices: Slice[], change: Partial<WheelDraft> = {}) =>
   publishWheel(server.modules.spin, aWheel(slices, change));
+
+/** As the catalogue stops one: spins end, and commitments are void. */
+export async function stopWheel(server: MoneyServer) {
+  await server.database.query("update wheel set state = 'stopped' where currency = 'THB'");
+  server.modules.spin.cache.forget('wheel');
+}
 
 export const give = (
   server: MoneyServer,

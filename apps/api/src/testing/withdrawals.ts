@@ -11,7 +11,7 @@ export const withdrawalsOf = (server: () => MoneyServer) => ({
       LAK: { min: 50_000, max: 100_000_000, autoApproveMax: 2_500_000, waitHours: 24 },
     }),
 
-  /** What the bank truly paid, by its own book. */
+  /** Payouts in the bank's own book. */
   paidTo: ({ bank }: Player) =>
     server().database.query<{ amount: string; account_no: string; account_name: string; bank_code: string }>(
       "select amount, account_no, account_name, bank_code from sandbox.payout where account_no = $1 and status = 'paid'",
@@ -34,7 +34,7 @@ export const withdrawalsOf = (server: () => MoneyServer) => ({
 
 export type GivenRequest = { player: Player; id: string };
 
-/** A withdrawal that a member has just asked for. */
+/** A withdrawal just requested by a member. */
 export async function givenRequestOn(server: MoneyServer, amount = 400): Promise<GivenRequest> {
   const player = await givenPlayer(server, { money: 1_000 });
   await withdraw(server, player, amount);

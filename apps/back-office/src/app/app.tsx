@@ -1,14 +1,14 @@
 import { createQueryClient } from '@krapao/web/api/query-client.ts';
-import { Texts } from '@krapao/web/i18n/texts.tsx';
+import { WithMessages } from '@krapao/web/i18n/messages.tsx';
 import { CrashScreen } from '@krapao/web/parts/crash-screen.tsx';
 import { Toasts } from '@krapao/web/parts/toasts.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { BrowserRouter } from 'react-router';
-import { CRASH_WORDS } from './crash-words.ts';
+import { CRASH_WORDS } from './crash-messages.ts';
 import { Desk } from './desk.tsx';
 
-/** What ends a session is heard by the calls themselves (shared/api/call.ts). */
+/** The callbacks are empty because shared/api/call.ts handles the end of a session itself. */
 const client = () => createQueryClient({ onGone: () => undefined, onSignedOut: () => undefined });
 
 export function App() {
@@ -17,12 +17,12 @@ export function App() {
     <BrowserRouter>
       <CrashScreen words={CRASH_WORDS}>
         <Suspense>
-          <Texts of={[]}>
+          <WithMessages of={[]}>
             <QueryClientProvider client={queryClient}>
               <Desk />
               <Toasts />
             </QueryClientProvider>
-          </Texts>
+          </WithMessages>
         </Suspense>
       </CrashScreen>
     </BrowserRouter>

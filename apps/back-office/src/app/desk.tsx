@@ -1,23 +1,23 @@
-import { Page } from '@krapao/ui/page';
-import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
-import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
+import { Page } from '@krapao/ui/layout/page';
+import { lazyChunk } from '@krapao/web/parts/lazy-chunk.tsx';
+import { Loaded } from '@krapao/web/parts/loaded.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Route, Routes } from 'react-router';
 import { call } from '../shared/api/call.ts';
-import { useProofAsked } from '../shared/session/proof.ts';
-import { currentSession, onSession, sitDown, useSession } from '../shared/session/session.ts';
+import { useProofPending } from '../shared/session/proof.ts';
+import { currentSession, onSession, startShift, useSession } from '../shared/session/session.ts';
 import { Shell } from './shell.tsx';
 
-const SignIn = lazyPart(['sign-in'], async () => (await import('../features/sign-in/sign-in-page.tsx')).SignInPage);
-const Lock = lazyPart(['sign-in'], async () => (await import('../features/sign-in/lock-screen.tsx')).LockScreen);
-const StepUp = lazyPart(['sign-in'], async () => (await import('../features/sign-in/step-up.tsx')).StepUp);
-const Invitation = lazyPart(
+const SignIn = lazyChunk(['sign-in'], async () => (await import('../features/sign-in/sign-in-page.tsx')).SignInPage);
+const Lock = lazyChunk(['sign-in'], async () => (await import('../features/sign-in/lock-screen.tsx')).LockScreen);
+const StepUp = lazyChunk(['sign-in'], async () => (await import('../features/sign-in/step-up.tsx')).StepUp);
+const Invitation = lazyChunk(
   ['invitation', 'sign-in'],
   async () => (await import('../features/invitation/invitation-page.tsx')).InvitationPage,
 );
 
-/** Whoever is not signed in signs in where they are: the page they wanted is the one they get. */
+/** Sign-in renders in place, so the operator lands on the requested page afterwards. */
 export function Desk() {
   return (
     <Suspense>
@@ -31,23 +31,25 @@ export function Desk() {
 
 function Guarded() {
   const session = useSession();
-  const isProofAsked = useProofAsked();
+  const isProofPending = useProofPending();
   const client = useQueryClient();
-  // Who says no has answered: then somebody must sign in. Silence is for another try.
-  const asked = useQuery({
+  // A refusal is an answer and leads to sign-in; only a request without an answer is retried.
+  const me = useQuery({
     queryKey: ['who'],
     queryFn: async () => {
-      sitDown(await call('GET /api/office/me'));
+      startShift(await call('GET /api/office/me'));
       return true;
     },
     enabled: session.place === 'asking',
   });
-  // What was kept belongs to whoever was signed in.
+  // Cached data belongs to the operator who was signed in.
   useEffect(() => onSession(() => void (currentSession().place === 'out' && client.clear())), [client]);
   if (session.place === 'asking') {
     return (
       <Page>
-        <QueryRetry query={asked} />
+        <Loaded query={me} skeleton={null}>
+          {() => null}
+        </Loaded>
       </Page>
     );
   }
@@ -57,7 +59,7 @@ function Guarded() {
       {session.me && <Shell />}
       <Suspense>
         {session.place === 'locked' && <Lock />}
-        {isProofAsked && session.place === 'in' && <StepUp />}
+        {isProofPending && session.place === 'in' && <StepUp />}
       </Suspense>
     </>
   );

@@ -1,7 +1,7 @@
-import { AlertDialog } from '@krapao/ui/alert-dialog';
+import { AlertDialog } from '@krapao/ui/layers/alert-dialog';
 import { useTranslations } from 'use-intl';
 
-/** A minute is left. */
+/** Shown during the last minute before the idle lock. */
 export function IdleWarning({ seconds, onStay }: { seconds: number; onStay: () => void }) {
   const t = useTranslations('common.me');
   return (

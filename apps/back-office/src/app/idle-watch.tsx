@@ -1,20 +1,20 @@
-import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
+import { lazyChunk } from '@krapao/web/parts/lazy-chunk.tsx';
 import { Suspense, useEffect, useState } from 'react';
 import { call } from '../shared/api/call.ts';
 import { type Idle, idleAt } from '../shared/session/idle.ts';
 import { lastTouchMs, touched } from '../shared/session/presence.ts';
 import { useSession } from '../shared/session/session.ts';
 import { lockNow } from './leave-desk.ts';
-import { onTabs, tellTabs } from './tabs.ts';
+import { notifyTabs, onTabs } from './tabs.ts';
 
-const IdleWarning = lazyPart([], async () => (await import('./idle-warning.tsx')).IdleWarning, { isExtra: true });
+const IdleWarning = lazyChunk([], async () => (await import('./idle-warning.tsx')).IdleWarning, { isExtra: true });
 
 const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
-/** Other tabs need not hear of every key. */
-const TELL_MS = 5_000;
+/** Limits activity messages to the other tabs to one per five seconds. */
+const NOTIFY_MS = 5_000;
 const LOOK_MS = 1_000;
 
-/** Locks a desk that nobody has touched for a while, in all its tabs together, and says so a minute before. */
+/** Locks the session after a period without input in any tab, and warns one minute before. */
 export function IdleWatch() {
   const isIn = useSession().place === 'in';
   return isIn ? <Watch /> : null;
@@ -25,33 +25,33 @@ function Watch() {
   const stay = () => {
     touched();
     setIdle({ kind: 'awake' });
-    tellTabs('touched');
-    call('GET /api/office/me').catch(() => undefined); // The server counts too.
+    notifyTabs('touched');
+    call('GET /api/office/me').catch(() => undefined); // Extends the server's own idle timer.
   };
   useEffect(() => {
     touched();
-    let toldMs = 0;
+    let notifiedMs = 0;
     const touch = () => {
       const nowMs = Date.now();
-      // While it warns, only an answer counts: a mouse that is pushed by the cat is none.
+      // During the warning only the dialog's button counts as activity, because a mouse can move by accident.
       if (idleAt(lastTouchMs(), nowMs).kind !== 'awake') return;
       touched();
-      if (nowMs - toldMs < TELL_MS) return;
-      toldMs = nowMs;
-      tellTabs('touched');
+      if (nowMs - notifiedMs < NOTIFY_MS) return;
+      notifiedMs = nowMs;
+      notifyTabs('touched');
     };
     const look = () => {
       const next = idleAt(lastTouchMs(), Date.now());
       setIdle((last) => (last.kind === 'awake' && next.kind === 'awake' ? last : next));
       if (next.kind === 'over') lockNow();
     };
-    const stopTabs = onTabs((told) => {
-      if (told !== 'touched') return;
+    const stopTabs = onTabs((tabEvent) => {
+      if (tabEvent !== 'touched') return;
       touched();
       look();
     });
     const timer = setInterval(look, LOOK_MS);
-    document.addEventListener('visibilitychange', look); // A tab that sleeps has no timers.
+    document.addEventListener('visibilitychange', look); // A background tab throttles its timers.
     for (const event of TOUCHES) window.addEventListener(event, touch, { capture: true, passive: true });
     return () => {
       stopTabs();

@@ -1,7 +1,7 @@
 import { call } from '../shared/api/call.ts';
 import { leave, lock } from '../shared/session/session.ts';
 
-/** Locks at once, here; the server hears of it even if the page goes. */
+/** Locks this page at once; `keepalive` delivers the server's lock even if the page closes. */
 export function lockNow(): void {
   call('POST /api/office/lock', { keepalive: true }).catch(() => undefined);
   lock();

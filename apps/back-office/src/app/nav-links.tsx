@@ -1,11 +1,11 @@
-import { Icon } from '@krapao/ui/icon';
+import { Icon } from '@krapao/ui/brand/icon';
 import { NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useMe } from '../shared/session/session.ts';
 import './nav.css';
 import { groupsFor } from './sections.tsx';
 
-/** What the operator's role may see. */
+/** Menu links to the sections that the operator's role may see. */
 export function NavLinks({ onGo }: { onGo?: () => void }) {
   const t = useTranslations('common.nav');
   return groupsFor(useMe()).map(({ name, sections }) => (
@@ -26,7 +26,7 @@ export function NavLinks({ onGo }: { onGo?: () => void }) {
   ));
 }
 
-/** How many wait, where any do. */
+/** Number of waiting items in a section; nothing at zero. */
 function Count({ useCount }: { useCount: () => number | undefined }) {
   const t = useTranslations('common');
   const count = useCount();

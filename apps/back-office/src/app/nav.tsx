@@ -1,7 +1,7 @@
-import { Icon } from '@krapao/ui/icon';
-import { IconButton } from '@krapao/ui/icon-button';
-import { Mark } from '@krapao/ui/mark';
-import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
+import { IconButton } from '@krapao/ui/actions/icon-button';
+import { Icon } from '@krapao/ui/brand/icon';
+import { Mark } from '@krapao/ui/brand/mark';
+import { lazyChunk } from '@krapao/web/parts/lazy-chunk.tsx';
 import { Suspense, use, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { SearchContext } from '../shared/layout/search-context.ts';
@@ -9,9 +9,9 @@ import './nav.css';
 import { NavLinks } from './nav-links.tsx';
 import { OwnCard } from './own-card.tsx';
 
-const NavSheet = lazyPart([], async () => (await import('./nav-sheet.tsx')).NavSheet);
+const NavSheet = lazyChunk([], async () => (await import('./nav-sheet.tsx')).NavSheet);
 
-/** The menu: words beside the page, icons where it is narrow, and a sheet from the thumb's side of a phone. */
+/** Menu: labels beside the page, icons only on narrow screens, a bottom sheet on a phone. */
 export function Nav() {
   const t = useTranslations('common');
   const search = use(SearchContext);

@@ -1,5 +1,5 @@
-import { Avatar } from '@krapao/ui/avatar';
-import { IconButton } from '@krapao/ui/icon-button';
+import { IconButton } from '@krapao/ui/actions/icon-button';
+import { Avatar } from '@krapao/ui/data/avatar';
 import { formatTime } from '@krapao/web/time/format.ts';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -9,7 +9,7 @@ import { lockNow, signOut } from './leave-desk.ts';
 import './own-card.css';
 import { isDark, useIsDark, wearTheme } from './theme-choice.ts';
 
-/** Who sits here since when, and what they can do about it. */
+/** The operator's name and sign-in time, with commands for the own session. */
 export function OwnCard({ onGo }: { onGo?: () => void }) {
   const t = useTranslations('common.me');
   const { name, signedInAt } = useMe();

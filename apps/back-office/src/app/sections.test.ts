@@ -5,6 +5,7 @@ import { sectionsFor } from './sections.tsx';
 
 it.each(Object.keys(FIRST_ROLES) as (keyof typeof FIRST_ROLES)[])(
   'the menu of %s shows what the role may see, and nothing else',
+  { tags: ['O36'] },
   (role) => {
     const held: readonly string[] = FIRST_ROLES[role];
     const all = sectionsFor(meOf('owner'));

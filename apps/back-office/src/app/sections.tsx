@@ -1,6 +1,6 @@
 import type { Permission } from '@krapao/contract/office/permissions';
-import type { IconName } from '@krapao/ui/icon';
-import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
+import type { IconName } from '@krapao/ui/brand/icon';
+import { lazyChunk } from '@krapao/web/parts/lazy-chunk.tsx';
 import type { ComponentType } from 'react';
 import type { Messages } from 'use-intl';
 import { useWaitingCustomers } from '../features/inbox/use-waiting-customers.ts';
@@ -8,16 +8,16 @@ import { useWaiting } from '../features/review/use-waiting.ts';
 import { type Me, mayDo } from '../shared/session/session.ts';
 
 type Section = {
-  /** Its name in the texts, under `common.nav`. */
+  /** Key of the section's label under `common.nav`. */
   readonly name: keyof Messages['common']['nav'];
   readonly path: string;
   readonly icon: IconName;
   readonly permission: Permission;
-  /** The key after "g". */
+  /** Second key of the shortcut that begins with "g". */
   readonly key: string;
-  /** How many things wait there. */
+  /** Returns the number of items waiting in the section. */
   readonly useCount?: () => number | undefined;
-  /** Without one it is not built yet, and nobody is led to it. */
+  /** A section without a page is not built yet and not linked. */
   readonly Page?: ComponentType;
 };
 
@@ -26,28 +26,31 @@ type Group = {
   readonly sections: readonly Section[];
 };
 
-const Audit = lazyPart(['audit'], async () => (await import('../features/audit/audit-page.tsx')).AuditPage);
-const Members = lazyPart(
-  ['members', 'slip-reasons'],
+const Audit = lazyChunk(['audit'], async () => (await import('../features/audit/audit-page.tsx')).AuditPage);
+const Members = lazyChunk(
+  ['members', 'protection', 'slip-reasons'],
   async () => (await import('../features/members/members-page.tsx')).MembersPage,
 );
-const Inbox = lazyPart(['inbox', 'chat'], async () => (await import('../features/inbox/inbox-page.tsx')).InboxPage);
-const Review = lazyPart(['review'], async () => (await import('../features/review/review-page.tsx')).ReviewPage);
-const Operators = lazyPart(
+const Inbox = lazyChunk(['inbox', 'chat'], async () => (await import('../features/inbox/inbox-page.tsx')).InboxPage);
+const Review = lazyChunk(
+  ['review', 'members', 'protection', 'catalogue'],
+  async () => (await import('../features/review/review-page.tsx')).ReviewPage,
+);
+const Operators = lazyChunk(
   ['operators'],
   async () => (await import('../features/operators/operators-page.tsx')).OperatorsPage,
 );
 
-const Dashboard = lazyPart(
+const Dashboard = lazyChunk(
   ['dashboard'],
   async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
 );
-const Reports = lazyPart(['reports'], async () => (await import('../features/reports/reports-page.tsx')).ReportsPage);
-const Ledger = lazyPart(['ledger'], async () => (await import('../features/ledger/ledger-page.tsx')).LedgerPage);
-const Jobs = lazyPart(['jobs'], async () => (await import('../features/jobs/jobs-page.tsx')).JobsPage);
-/** Pages made of documents; they share one part, and each is drawn from what it is given. */
+const Reports = lazyChunk(['reports'], async () => (await import('../features/reports/reports-page.tsx')).ReportsPage);
+const Ledger = lazyChunk(['ledger'], async () => (await import('../features/ledger/ledger-page.tsx')).LedgerPage);
+const Jobs = lazyChunk(['jobs'], async () => (await import('../features/jobs/jobs-page.tsx')).JobsPage);
+/** Pages made of catalogue documents; all share one chunk. */
 const catalogue = (name: Exclude<keyof typeof import('../features/catalogue/pages.tsx'), 'default'>) =>
-  lazyPart(['catalogue'], async () => (await import('../features/catalogue/pages.tsx'))[name]);
+  lazyChunk(['catalogue'], async () => (await import('../features/catalogue/pages.tsx'))[name]);
 const [Bonuses, Cashback, Invites, Wheel] = [
   catalogue('BonusesPage'),
   catalogue('CashbackPage'),
@@ -61,7 +64,7 @@ const [Accounts, Providers, Content, Service] = [
   catalogue('ServicePage'),
 ];
 
-/** Every part of the office, in the order of the menu. A new screen is a `Page` here. */
+/** All sections of the back office in menu order. A new screen is a `Page` here. */
 const GROUPS: readonly Group[] = [
   {
     sections: [
@@ -111,7 +114,7 @@ export type BuiltSection = Section & { readonly Page: ComponentType };
 
 const isBuilt = (section: Section): section is BuiltSection => section.Page !== undefined;
 
-/** What an operator is led to: what there is, and what their role may see. */
+/** Sections that are built and that the operator's role may see. */
 export const groupsFor = (me: Me) =>
   GROUPS.map(({ name, sections }) => ({
     name,

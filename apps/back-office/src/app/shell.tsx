@@ -1,8 +1,8 @@
-import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
+import { lazyChunk } from '@krapao/web/parts/lazy-chunk.tsx';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useOfficeLine } from '../shared/api/use-live.ts';
+import { useOperatorSocket } from '../shared/api/use-live.ts';
 import { useCommands } from '../shared/keys/commands.ts';
 import { useKeyStrokes } from '../shared/keys/use-key-strokes.ts';
 import { SearchContext } from '../shared/layout/search-context.ts';
@@ -13,11 +13,11 @@ import { sectionsFor } from './sections.tsx';
 import './shell.css';
 import { useOwnCommands } from './use-own-commands.ts';
 
-const Palette = lazyPart([], async () => (await import('../features/palette/command-palette.tsx')).CommandPalette);
-const Shortcuts = lazyPart([], async () => (await import('../features/palette/shortcuts-sheet.tsx')).ShortcutsSheet);
-const Own = lazyPart(['me'], async () => (await import('../features/me/me-page.tsx')).MePage);
+const Palette = lazyChunk([], async () => (await import('../features/palette/command-palette.tsx')).CommandPalette);
+const Shortcuts = lazyChunk([], async () => (await import('../features/palette/shortcuts-sheet.tsx')).ShortcutsSheet);
+const Own = lazyChunk(['me'], async () => (await import('../features/me/me-page.tsx')).MePage);
 
-/** The desk: the menu, the page, and what can be opened over any page. */
+/** The back office: menu, page, and the layers that open over any page. */
 export function Shell() {
   const t = useTranslations('common');
   const me = useMe();
@@ -26,7 +26,7 @@ export function Shell() {
   const [over, setOver] = useState<'palette' | 'help'>();
   const main = useFocusOnArrival();
   useKeyStrokes();
-  useOfficeLine();
+  useOperatorSocket();
   useOwnCommands();
   useCommands([
     ...sections.map(({ name, path, icon, key }) => ({
@@ -73,7 +73,7 @@ export function Shell() {
   );
 }
 
-/** Another page is another place: whoever does not see it hears its name, because the focus goes there. */
+/** Moves the focus to the new page on navigation, so that a screen reader announces its name. */
 function useFocusOnArrival() {
   const main = useRef<HTMLDivElement>(null);
   const section = useLocation().pathname.split('/')[1];

@@ -1,33 +1,33 @@
 import type { OfficeCalls } from '@krapao/contract/office/calls';
 import { callTo } from '@krapao/web/api/call.ts';
-import { currentSession, leave, lock, onSession, type Session, sitDown } from '../shared/session/session.ts';
+import { currentSession, leave, lock, onSession, type Session, startShift } from '../shared/session/session.ts';
 
-const ask = callTo<OfficeCalls>();
+const call = callTo<OfficeCalls>();
 
-type Told = 'touched' | 'locked' | 'out' | 'in';
+type TabEvent = 'touched' | 'locked' | 'out' | 'in';
 
-/** The tabs of one browser share its cookie, so what happens to the desk in one happens in all. */
+/** All tabs of a browser share one cookie, so a session change in one tab applies to all. */
 const channel = new BroadcastChannel('office');
 
-export function tellTabs(what: Told): void {
+export function notifyTabs(what: TabEvent): void {
   channel.postMessage(what);
 }
 
-export function onTabs(listener: (told: Told) => void): () => void {
-  const hear = ({ data }: MessageEvent<Told>) => listener(data);
-  channel.addEventListener('message', hear);
-  return () => channel.removeEventListener('message', hear);
+export function onTabs(listener: (event: TabEvent) => void): () => void {
+  const onMessage = ({ data }: MessageEvent<TabEvent>) => listener(data);
+  channel.addEventListener('message', onMessage);
+  return () => channel.removeEventListener('message', onMessage);
 }
 
-/** Whoever sits there now may be another: then nothing of this page is theirs. */
+/** Resumes after another tab signed in. Reloads for a different operator, because this page is not theirs. */
 async function returnTo(was: Session): Promise<void> {
   if (was.place !== 'locked') return window.location.reload();
-  const me = await ask('GET /api/office/me').catch(() => undefined);
+  const me = await call('GET /api/office/me').catch(() => undefined);
   if (!me || (was.me && was.me.id !== me.id)) window.location.reload();
-  else sitDown(me);
+  else startShift(me);
 }
 
-/** Tells the others of every change here, and follows theirs. */
+/** Publishes session changes of this tab to the other tabs and applies theirs. */
 export function followTabs(): void {
   let isFollowing = false;
   let last = currentSession().place;
@@ -37,15 +37,15 @@ export function followTabs(): void {
     const isUnlock = place === 'in' && last !== 'asking';
     last = place;
     if (isFollowing || place === 'asking' || (place === 'in' && !isUnlock)) return;
-    tellTabs(place);
+    notifyTabs(place);
   });
-  onTabs((told) => {
+  onTabs((event) => {
     const { place } = currentSession();
-    if (told === 'touched' || told === place) return;
+    if (event === 'touched' || event === place) return;
     isFollowing = true;
-    if (told === 'locked') lock();
-    if (told === 'out') leave();
+    if (event === 'locked') lock();
+    if (event === 'out') leave();
     isFollowing = false;
-    if (told === 'in') void returnTo(currentSession());
+    if (event === 'in') void returnTo(currentSession());
   });
 }

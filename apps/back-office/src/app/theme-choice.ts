@@ -1,4 +1,4 @@
-import { getTheme, setTheme } from '@krapao/ui/theme';
+import { getTheme, setTheme } from '@krapao/ui/brand/theme';
 import { useSyncExternalStore } from 'react';
 
 const DARK = '(prefers-color-scheme: dark)';

@@ -1,4 +1,4 @@
-import { OWN_LANGUAGE_NAME } from '@krapao/ui/language-select';
+import { OWN_LANGUAGE_NAME } from '@krapao/ui/fields/language-select';
 import { changeLocale } from '@krapao/web/i18n/locale.ts';
 import { useLocale } from '@krapao/web/i18n/use-locale.ts';
 import { useTranslations } from 'use-intl';
@@ -6,7 +6,7 @@ import { useCommands } from '../shared/keys/commands.ts';
 import { lockNow, signOut } from './leave-desk.ts';
 import { isDark, useIsDark, wearTheme } from './theme-choice.ts';
 
-/** What every operator can do about their own desk, by name. */
+/** Palette commands for the operator's own session. */
 export function useOwnCommands(): void {
   const t = useTranslations('common.me');
   const other = useLocale() === 'th' ? 'en' : 'th';

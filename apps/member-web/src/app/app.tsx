@@ -1,44 +1,44 @@
-import { AtRest } from '@krapao/web/browser/at-rest.tsx';
-import { Texts } from '@krapao/web/i18n/texts.tsx';
+import { WhenIdle } from '@krapao/web/browser/when-idle.tsx';
+import { WithMessages } from '@krapao/web/i18n/messages.tsx';
 import { CrashScreen } from '@krapao/web/parts/crash-screen.tsx';
-import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
+import { lazyChunk } from '@krapao/web/parts/lazy-chunk.tsx';
 import { Toasts } from '@krapao/web/parts/toasts.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { BrowserRouter, useNavigate } from 'react-router';
-import { CRASH_WORDS } from './crash-words.ts';
+import { CRASH_MESSAGES } from './crash-messages.ts';
 import { createQueryClient } from './query-client.ts';
 import { AppRoutes } from './routes.tsx';
 import { WaitingScreen } from './waiting-screen.tsx';
 
-const ChatSlot = lazyPart([], async () => (await import('./chat-slot.tsx')).ChatSlot, { isExtra: true });
+const ChatSlot = lazyChunk([], async () => (await import('./chat-slot.tsx')).ChatSlot, { isExtra: true });
 
 export function App() {
   return (
     <BrowserRouter>
-      <CrashScreen words={CRASH_WORDS}>
+      <CrashScreen words={CRASH_MESSAGES}>
         <Suspense fallback={<WaitingScreen />}>
-          <Texts of={[]}>
+          <WithMessages of={[]}>
             <Calls />
-          </Texts>
+          </WithMessages>
         </Suspense>
       </CrashScreen>
     </BrowserRouter>
   );
 }
 
-/** Calls may end in another place (signed out, service gone), so their client needs to know the way. */
+/** The calls' client needs `navigate`: an answer may lead to another page (signed out, service gone). */
 function Calls() {
   const navigate = useNavigate();
   const [client] = useState(() => createQueryClient((path) => void navigate(path, { replace: true })));
   return (
     <QueryClientProvider client={client}>
       <AppRoutes />
-      <AtRest>
+      <WhenIdle>
         <Suspense>
           <ChatSlot />
         </Suspense>
-      </AtRest>
+      </WhenIdle>
       <Toasts />
     </QueryClientProvider>
   );

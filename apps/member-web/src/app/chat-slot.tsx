@@ -1,4 +1,4 @@
-import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
+import { lazyChunk } from '@krapao/web/parts/lazy-chunk.tsx';
 import { endsWithSession } from '@krapao/web/session/session.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
@@ -6,20 +6,23 @@ import { useLocation } from 'react-router';
 import { chatQuery } from '../shared/chat/chat-query.ts';
 import { PATHS } from '../shared/paths.ts';
 
-const ChatWidget = lazyPart(['chat'], async () => (await import('../features/chat/chat-widget.tsx')).ChatWidget, {
+const ChatWidget = lazyChunk(['chat'], async () => (await import('../features/chat/chat-widget.tsx')).ChatWidget, {
   isExtra: true,
 });
 
-/** The chat where it is offered, over all pages but the last: one that goes on when its guest signs in. */
+/** The invite would cover a link of these forms, such as "Register" below the login. */
+const FORMS: readonly string[] = [PATHS.login, PATHS.register, PATHS.forgot];
+
+/** The chat widget, where offered, on all pages but the closed ones. Stays mounted when a guest signs in. */
 export function ChatSlot() {
   const { pathname } = useLocation();
   const isOffered = useQuery(chatQuery).data ?? false;
-  // What was written and not sent is nobody else's.
+  // Unsent messages must not reach the next session's member.
   useEffect(() => endsWithSession('chatOutbox'), []);
   if (!isOffered || pathname === PATHS.terminated || pathname === PATHS.maintenance) return null;
   return (
     <Suspense>
-      <ChatWidget />
+      <ChatWidget canInvite={!FORMS.includes(pathname)} />
     </Suspense>
   );
 }

@@ -7,16 +7,16 @@ import { loginPath, PATHS } from '../shared/paths.ts';
 import { activeQuery } from '../shared/session/active-query.ts';
 import { WaitingScreen } from './waiting-screen.tsx';
 
-/** Sends a visitor to sign in, carrying where they wanted to go. */
+/** Redirects a visitor to sign-in with the requested path. */
 export function MemberOnly() {
   const token = useToken();
   const { pathname, search } = useLocation();
   if (token) return <Outlet />;
-  if (window.location.pathname === PATHS.login) return <WaitingScreen />; // It is on its way.
+  if (window.location.pathname === PATHS.login) return <WaitingScreen />; // The redirect is pending.
   return <Navigate to={loginPath(pathname + search)} replace />;
 }
 
-/** Whether Back or Forward was used since this document was opened, or opened it. */
+/** Whether Back or Forward was used in this document, or opened it. */
 let hasStepped = performance
   .getEntriesByType('navigation')
   .some((entry) => 'type' in entry && entry.type === 'back_forward');
@@ -25,15 +25,15 @@ window.addEventListener('popstate', () => {
 });
 
 /**
- * Public pages end the session. One that a member saw before signing in must not do so when Back comes to it: there home
- * takes its place. Whoever opens one on purpose is signed out by its layout.
+ * Public pages end the session. Back must not sign a member out through a public page seen before sign-in, so home
+ * replaces it. A public page opened on purpose still signs out, by its layout.
  */
 export function NotByBack() {
-  const isPop = useNavigationType() === 'POP'; // The first page of a document counts as one, however it was opened.
+  const isPop = useNavigationType() === 'POP'; // Also true of a document's first page, however opened.
   const [isMet] = useState(() => currentToken() !== null && isPop && hasStepped);
   const navigate = useNavigate();
   useEffect(() => {
-    // The browser may show again a whole page that it kept, as it was then.
+    // The back/forward cache may restore a whole page in its old state.
     const goHome = ({ persisted }: PageTransitionEvent) => {
       if (persisted && currentToken()) void navigate(PATHS.user, { replace: true });
     };
@@ -43,7 +43,7 @@ export function NotByBack() {
   return isMet ? <Navigate to={PATHS.user} replace /> : <Outlet />;
 }
 
-/** On /login the service is asked first whether it is still there. Silence lets the form be used. */
+/** Checks on /login that the service is there. The form is usable without an answer. */
 export function ActiveCheck({ children }: { children: ReactNode }) {
   useQuery(activeQuery);
   return children;

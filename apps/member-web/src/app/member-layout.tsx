@@ -1,7 +1,7 @@
-import { IconButton } from '@krapao/ui/icon-button';
-import { AtRest } from '@krapao/web/browser/at-rest.tsx';
+import { IconButton } from '@krapao/ui/actions/icon-button';
 import { useOpened } from '@krapao/web/browser/use-sheet.ts';
-import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
+import { WhenIdle } from '@krapao/web/browser/when-idle.tsx';
+import { lazyChunk } from '@krapao/web/parts/lazy-chunk.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
@@ -9,22 +9,33 @@ import { useTranslations } from 'use-intl';
 import { PATHS } from '../shared/paths.ts';
 import type { MemberContext, Modal } from '../shared/session/member-context.ts';
 import { profileQuery } from '../shared/session/profile-query.ts';
-import { keepParts } from './keep-for-offline.ts';
 import { BottomMenu, type MenuItem, TopBar } from './menu.tsx';
 import { Modals } from './modals.tsx';
+import { NoticeBell } from './notice-bell.tsx';
 import { OfflineNote } from './offline-note.tsx';
+import { precacheChunks } from './precache-for-offline.ts';
+import { ProofSlot } from './proof-slot.tsx';
+import { UnreadCount } from './unread-count.tsx';
 import { useLogOut } from './use-log-out.ts';
 import { useReturn } from './use-return.ts';
 import { WaitingScreen, WaitingSheet } from './waiting-screen.tsx';
 
-const LiveSignals = lazyPart([], async () => (await import('./live-signals.tsx')).LiveSignals, { isExtra: true });
+const LiveSignals = lazyChunk(['news', 'movement'], async () => (await import('./live-signals.tsx')).LiveSignals, {
+  isExtra: true,
+});
 
-const Conditions = lazyPart(
+const RealityCheck = lazyChunk(
+  ['session'],
+  async () => (await import('../features/reality-check/reality-check.tsx')).RealityCheck,
+  { isExtra: true },
+);
+
+const Conditions = lazyChunk(
   ['conditions'],
   async () => (await import('../features/conditions/conditions-sheet.tsx')).ConditionsSheet,
 );
 
-/** What members see around every page: who they are, the language, the way out, the menu. */
+/** The frame of every member page: name, language, logout and menu. */
 export function MemberLayout() {
   const t = useTranslations('common');
   const { pathname } = useLocation();
@@ -32,39 +43,44 @@ export function MemberLayout() {
   const { logOut, isLeaving } = useLogOut();
   const modal = useOpened<Modal>();
   const conditions = useOpened<'conditions'>();
-  // What was wanted on one page must not rise over the next, however late it comes.
+  // A modal opened on one page, however late it loads, must not open over the next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the whole reason.
   useEffect(() => {
     modal.close();
     conditions.close();
   }, [pathname]);
-  useEffect(keepParts, []);
+  useEffect(precacheChunks, []);
   const openConditions = () => conditions.open('conditions');
   const context: MemberContext = { logOut, openModal: modal.open, openConditions };
   const items: MenuItem[] = [
     { icon: 'user', label: t('profile'), to: PATHS.profile },
     { icon: 'terms', label: t('conditions'), onOpen: openConditions },
     { icon: 'home', label: t('home'), to: PATHS.home },
-    { icon: 'statement', label: t('statementMenu'), to: PATHS.statement },
+    { icon: 'statement', label: t('statementMenu'), to: PATHS.statement, badge: <UnreadCount /> },
+    { icon: 'bonus', label: t('bonus'), to: PATHS.bonus, isWideOnly: true },
+    { icon: 'spin', label: t('spin'), to: PATHS.spin, isWideOnly: true },
     { icon: 'contact', label: t('contact'), to: PATHS.userContact },
   ];
   return (
     <>
       {isLeaving && <WaitingScreen atOnce />}
       <MemberBar isHome={pathname === PATHS.home} items={items}>
+        <NoticeBell />
         <IconButton icon="logout" label={t('logOut')} aria-busy={isLeaving} onClick={logOut} />
       </MemberBar>
       <OfflineNote />
-      <AtRest>
+      <WhenIdle>
         <Suspense>
           <LiveSignals />
+          <RealityCheck logOut={logOut} />
         </Suspense>
-      </AtRest>
+      </WhenIdle>
       <Suspense fallback={<WaitingScreen />}>
         <Outlet context={context} />
       </Suspense>
       <BottomMenu items={items} />
       <Modals key={modal.key} modal={modal.opened} onChange={modal.open} />
+      <ProofSlot />
       {conditions.opened && (
         <Suspense fallback={<WaitingSheet onClose={conditions.close} />}>
           <Conditions key={conditions.key} onClose={conditions.close} />
@@ -76,7 +92,7 @@ export function MemberLayout() {
 
 type BarProps = { isHome: boolean; items: readonly MenuItem[]; children: ReactNode };
 
-/** By itself, so that a name that comes late is drawn without the whole page. */
+/** A component of its own, so that a late profile re-renders the bar only. */
 function MemberBar({ isHome, items, children }: BarProps) {
   const profile = useQuery(profileQuery);
   return (

@@ -1,20 +1,26 @@
-import { AppBar, Brand } from '@krapao/ui/app-bar';
-import { Dock, DockItem } from '@krapao/ui/dock';
-import type { IconName } from '@krapao/ui/icon';
-import { LanguageSelect } from '@krapao/ui/language-select';
+import type { IconName } from '@krapao/ui/brand/icon';
+import { LanguageSelect } from '@krapao/ui/fields/language-select';
 import { changeLocale } from '@krapao/web/i18n/locale.ts';
 import { useLocale } from '@krapao/web/i18n/use-locale.ts';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { AppBar, Brand } from '../shared/parts/app-bar.tsx';
+import { Dock, DockItem } from './dock.tsx';
 
-type Item = { icon: IconName; label: string };
+type Item = {
+  icon: IconName;
+  label: string;
+  badge?: ReactNode;
+  /** Not in the phones' dock, which has room for five items. */
+  isWideOnly?: boolean;
+};
 export type LinkItem = Item & { to: string };
 export type MenuItem = LinkItem | (Item & { onOpen: () => void });
 
 type Items = {
   items: readonly MenuItem[];
-  /** Leaves the page before out of the history. */
+  /** Replaces the current history entry. */
   replace?: boolean;
 };
 
@@ -31,7 +37,7 @@ const itemsOf = ({ items, replace = false }: Items, draw: (item: MenuItem) => Re
     ),
   );
 
-/** The top bar; on wide screens it also carries the menu. */
+/** The top bar, with the menu on wide screens. */
 export function TopBar(props: Items & { home: string; who?: string | undefined; children?: ReactNode }) {
   const t = useTranslations('common');
   const brand = (
@@ -40,20 +46,29 @@ export function TopBar(props: Items & { home: string; who?: string | undefined; 
     </Link>
   );
   return (
-    <AppBar brand={brand} navLabel={t('mainMenu')} nav={itemsOf(props, (item) => item.label)}>
+    <AppBar
+      brand={brand}
+      navLabel={t('mainMenu')}
+      nav={itemsOf(props, (item) => (
+        <>
+          {item.label} {item.badge}
+        </>
+      ))}
+    >
       <Language />
       {props.children}
     </AppBar>
   );
 }
 
-/** The bottom menu of phones. */
-export function BottomMenu(props: Items) {
+/** The bottom menu on phones. */
+export function BottomMenu({ items, ...props }: Items) {
   const t = useTranslations('common');
+  const docked = items.filter(({ isWideOnly }) => !isWideOnly);
   return (
     <Dock label={t('mainMenu')}>
-      {itemsOf(props, (item) => (
-        <DockItem icon={item.icon} label={item.label} />
+      {itemsOf({ ...props, items: docked }, (item) => (
+        <DockItem icon={item.icon} label={item.label} badge={item.badge} />
       ))}
     </Dock>
   );

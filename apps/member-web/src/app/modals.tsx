@@ -1,56 +1,65 @@
-import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
+import { useBackCloses } from '@krapao/ui/layers/back-closes';
+import { lazyChunk } from '@krapao/web/parts/lazy-chunk.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
 import { walletQuery } from '../shared/money/wallet-query.ts';
 import type { Modal, ModalProps } from '../shared/session/member-context.ts';
 import { WaitingSheet } from './waiting-screen.tsx';
 
-const Deposit = lazyPart(
+const Deposit = lazyChunk(
   ['deposit', 'movement', 'slip-reasons', 'support'],
   async () => (await import('../features/deposit/deposit-sheet.tsx')).DepositSheet,
 );
 
-const Transfer = lazyPart(
+const Transfer = lazyChunk(
   ['transfer', 'movement', 'games'],
   async () => (await import('../features/transfer/transfer-sheet.tsx')).TransferSheet,
 );
-const Withdraw = lazyPart(
+const Withdraw = lazyChunk(
   ['withdraw', 'movement'],
   async () => (await import('../features/withdraw/withdraw-sheet.tsx')).WithdrawSheet,
 );
+const Equation = lazyChunk(
+  ['equation'],
+  async () => (await import('../features/equation/equation-sheet.tsx')).EquationSheet,
+);
+const Vault = lazyChunk(
+  ['vault', 'movement'],
+  async () => (await import('../features/vault/vault-sheet.tsx')).VaultSheet,
+);
 
-const GameAccount = lazyPart(
-  ['game-account', 'games'],
+const GameAccount = lazyChunk(
+  ['game-account', 'games', 'session'],
   async () => (await import('../features/game-account/game-account-sheet.tsx')).GameAccountSheet,
 );
-const BannerFirst = lazyPart(['banner'], async () => (await import('../features/banner/banner-first.tsx')).BannerFirst);
-const Invite = lazyPart(
+const BannerFirst = lazyChunk(
+  ['banner'],
+  async () => (await import('../features/banner/banner-first.tsx')).BannerFirst,
+);
+const Invite = lazyChunk(
   ['invite', 'rewards', 'pager'],
   async () => (await import('../features/invite/invite-sheet.tsx')).InviteSheet,
 );
-const Refund = lazyPart(
+const Refund = lazyChunk(
   ['refund', 'rewards', 'pager'],
   async () => (await import('../features/refund/refund-sheet.tsx')).RefundSheet,
 );
-const Bonus = lazyPart(
+const Bonus = lazyChunk(
   ['bonus', 'banner', 'rewards', 'movement'],
   async () => (await import('../features/bonus/bonus-sheet.tsx')).BonusSheet,
 );
-const Promotion = lazyPart(
+const Promotion = lazyChunk(
   ['bonus', 'rewards', 'movement'],
   async () => (await import('../features/bonus/promotion-sheet.tsx')).PromotionSheet,
 );
-const BankName = lazyPart(
+const BankName = lazyChunk(
   ['bank-name'],
   async () => (await import('../features/bank-name/bank-name-sheet.tsx')).BankNameSheet,
 );
 
 type Props = { modal: Modal | undefined; onChange: (modal: Modal | undefined) => void };
 
-/**
- * The one modal that is open above the page, loaded when it is first wanted. Give each opening a key of its own: one that
- * is still leaving must not take the next one with it.
- */
+/** The open modal, loaded on first use. Each opening needs its own key, or a modal still closing closes the next. */
 export function Modals({ modal, onChange }: Props) {
   const client = useQueryClient();
   const hasMoved = useRef(false);
@@ -66,10 +75,19 @@ export function Modals({ modal, onChange }: Props) {
     hasMoved.current = true;
   };
   return (
-    <Suspense fallback={<WaitingSheet onClose={close} />}>
-      {draw(modal, { onClose: close, onMoved, openModal: onChange })}
-    </Suspense>
+    <>
+      {modal.of === 'transfer' && modal.backTo && <BackEntry onBack={close} />}
+      <Suspense fallback={<WaitingSheet onClose={close} />}>
+        {draw(modal, { onClose: close, onMoved, openModal: onChange })}
+      </Suspense>
+    </>
   );
+}
+
+/** The history entry of the modal that Back returns to. */
+function BackEntry({ onBack }: { onBack: () => void }) {
+  useBackCloses(true, onBack);
+  return null;
 }
 
 function draw(modal: Modal, props: ModalProps) {
@@ -78,19 +96,23 @@ function draw(modal: Modal, props: ModalProps) {
       return <Transfer {...props} from={modal.from} to={modal.to} />;
     case 'withdraw':
       return <Withdraw {...props} />;
+    case 'equation':
+      return <Equation {...props} />;
+    case 'vault':
+      return <Vault {...props} />;
     case 'deposit':
       return <Deposit {...props} {...(modal.at && { at: modal.at })} />;
     case 'game-account':
       return <GameAccount {...props} code={modal.code} />;
     case 'invite':
       return (
-        <BannerFirst of="invite" onClose={props.onClose}>
+        <BannerFirst of="invite" onClose={props.onClose} waiting={<WaitingSheet onClose={props.onClose} />}>
           <Invite {...props} />
         </BannerFirst>
       );
     case 'refund':
       return (
-        <BannerFirst of="refund" onClose={props.onClose}>
+        <BannerFirst of="refund" onClose={props.onClose} waiting={<WaitingSheet onClose={props.onClose} />}>
           <Refund {...props} />
         </BannerFirst>
       );

@@ -8,8 +8,7 @@ import './public-layout.css';
 import { WaitingScreen } from './waiting-screen.tsx';
 
 /**
- * What visitors see. Whoever comes here signed in is signed out: the page is for everybody. These pages take each
- * other's place in the history, so that after signing in none is left there for Back to meet.
+ * The frame of public pages, which end the session. They replace each other in the history, so Back never meets them.
  */
 export function PublicLayout() {
   const t = useTranslations('common');
@@ -32,7 +31,7 @@ export function PublicLayout() {
   );
 }
 
-/** Over the picture of the login page. Wide screens have no dock, so the other pages are named here. */
+/** Over the image of the login page. Wide screens have no dock, so this bar links the other pages. */
 function AuthBar({ items }: { items: readonly LinkItem[] }) {
   const t = useTranslations('common');
   return (

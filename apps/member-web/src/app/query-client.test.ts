@@ -1,5 +1,5 @@
 import { ApiError } from '@krapao/web/api/api-error.ts';
-import { currentToken, signIn, wipeSession } from '@krapao/web/session/session.ts';
+import { currentToken, sessionEnd, signIn, wipeSession } from '@krapao/web/session/session.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from './query-client.ts';
 
@@ -28,7 +28,9 @@ describe('the answers that send the browser elsewhere', () => {
     expect(went).toEqual(['/terminated']);
   });
 
-  it('maintenance leads to /maintenance with the way back, once, and keeps the session', async () => {
+  it('maintenance leads to /maintenance with the way back, once, and keeps the session', {
+    tags: ['O464'],
+  }, async () => {
     await fail(new ApiError('maintenance', 503));
     expect(went).toEqual(['/maintenance?next=%2Fuser%2Fstatement%3Fpage%3D2']);
     window.history.replaceState(null, '', went[0]);
@@ -39,12 +41,23 @@ describe('the answers that send the browser elsewhere', () => {
 
   it.each(['invalid-token', 'EXPIRED_AUTH_TOKEN'])(
     '%s leads to /login with the way back, and wipes the session',
+    { tags: ['S7.9'] },
     async (code) => {
       await fail(new ApiError(code, 401));
       expect(went).toEqual(['/login?next=%2Fuser%2Fstatement%3Fpage%3D2']);
-      expect(currentToken()).toBeNull();
+      expect([currentToken(), sessionEnd()]).toEqual([null, 'unknown']);
     },
   );
+
+  it.each([
+    ['password', 'password'],
+    ['what nobody knows', 'unknown'],
+  ])('the reason %s of an ended session is known as %s, until the next sign-in', async (reason, known) => {
+    await fail(new ApiError('invalid-token', 401, { reason }));
+    expect(sessionEnd()).toBe(known);
+    signIn('another-token', { remember: false });
+    expect(sessionEnd()).toBeUndefined();
+  });
 
   it('leads to /login once, however many calls hear that the session is over', async () => {
     const client = createQueryClient((path) => {

@@ -3,7 +3,7 @@ import { loginPath, PATHS, withNext } from '../shared/paths.ts';
 
 const here = () => window.location.pathname + window.location.search;
 
-/** Makes calls for the member app, and knows where the browser goes because of an answer. */
+/** The member app's query client. `go` navigates where an answer requires it. */
 export const createQueryClient = (go: (path: string) => void) =>
   createClient({
     onGone: () => go(PATHS.terminated),

@@ -1,64 +1,87 @@
 import '../shared/i18n/own-texts.ts';
-import { NearView } from '@krapao/web/browser/near-view.tsx';
-import { loadTexts } from '@krapao/web/i18n/texts.tsx';
-import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
+import { loadMessages } from '@krapao/web/i18n/messages.tsx';
+import { lazyChunk } from '@krapao/web/parts/lazy-chunk.tsx';
 import { currentToken } from '@krapao/web/session/session.ts';
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { isHome, PATHS } from '../shared/paths.ts';
 import { ActiveCheck, MemberOnly, NotByBack } from './guards.tsx';
+import { LazyOnScroll } from './lazy-on-scroll.tsx';
 import { MemberLayout } from './member-layout.tsx';
 import { PublicLayout } from './public-layout.tsx';
 
-const Login = lazyPart(['login'], async () => (await import('../features/login/login-page.tsx')).LoginPage);
-const Register = lazyPart(
+const Login = lazyChunk(['login'], async () => (await import('../features/login/login-page.tsx')).LoginPage);
+const Register = lazyChunk(
   ['register', 'identity', 'bank-account'],
   async () => (await import('../features/register/register-page.tsx')).RegisterPage,
 );
-const ForgotPassword = lazyPart(
+const ForgotPassword = lazyChunk(
   ['forgot-password', 'identity'],
   async () => (await import('../features/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage,
 );
-const HowTo = lazyPart(['howto'], async () => (await import('../features/howto/howto-page.tsx')).HowToPage);
-const HowToGuide = lazyPart(['howto'], async () => (await import('../features/howto/howto-guide.tsx')).HowToGuide, {
+const HowTo = lazyChunk(['howto'], async () => (await import('../features/howto/howto-page.tsx')).HowToPage);
+const HowToGuide = lazyChunk(['howto'], async () => (await import('../features/howto/howto-guide.tsx')).HowToGuide, {
   isExtra: true,
 });
-const Contact = lazyPart(['contact'], async () => (await import('../features/contact/contact-page.tsx')).ContactPage);
-const Home = lazyPart(['home', 'games'], async () => (await import('../features/home/home-page.tsx')).HomePage);
-const AgreementPrompt = lazyPart(
+const Contact = lazyChunk(['contact'], async () => (await import('../features/contact/contact-page.tsx')).ContactPage);
+const Home = lazyChunk(['home', 'games'], async () => (await import('../features/home/home-page.tsx')).HomePage);
+const AgreementPrompt = lazyChunk(
   ['agreement'],
   async () => (await import('../features/agreement/agreement-prompt.tsx')).AgreementPrompt,
   { isExtra: true },
 );
-const Profile = lazyPart(['profile'], async () => (await import('../features/profile/profile-page.tsx')).ProfilePage);
-const Statement = lazyPart(
+const Profile = lazyChunk(
+  ['profile', 'session'],
+  async () => (await import('../features/profile/profile-page.tsx')).ProfilePage,
+);
+const Statement = lazyChunk(
   ['statement', 'movement', 'pager'],
   async () => (await import('../features/statement/statement-page.tsx')).StatementPage,
 );
-const Spin = lazyPart(['spin', 'pager'], async () => (await import('../features/spin/spin-page.tsx')).SpinPage);
-const Bonus = lazyPart(['bonus', 'movement'], async () => (await import('../features/bonus/bonus-page.tsx')).BonusPage);
-const Terminated = lazyPart(
+const Notices = lazyChunk(
+  ['notices', 'news', 'movement', 'slip-reasons'],
+  async () => (await import('../features/notices/notices-page.tsx')).NoticesPage,
+);
+const Spin = lazyChunk(['spin', 'pager'], async () => (await import('../features/spin/spin-page.tsx')).SpinPage);
+const Bonus = lazyChunk(
+  ['bonus', 'movement', 'rewards'],
+  async () => (await import('../features/bonus/bonus-page.tsx')).BonusPage,
+);
+const Terminated = lazyChunk(
   ['closed'],
   async () => (await import('../features/closed/terminated-page.tsx')).TerminatedPage,
 );
-const Maintenance = lazyPart(
+const Maintenance = lazyChunk(
   ['closed'],
   async () => (await import('../features/closed/maintenance-page.tsx')).MaintenancePage,
 );
-const NotFound = lazyPart(
+const Verify = lazyChunk(
+  ['verify', 'movement'],
+  async () => (await import('../features/verify/verify-page.tsx')).VerifyPage,
+);
+const NotFound = lazyChunk(
   ['not-found'],
   async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage,
 );
 
-/** Loads what the first page is drawn with, all of it at once. Ends when it can be drawn in one go. */
+/** Loads in parallel all that the first page needs. Resolves when the page can render without waiting. */
 export async function loadFirst(pathname: string): Promise<void> {
-  const wanted: Promise<unknown>[] = [loadTexts([])];
+  const wanted: Promise<unknown>[] = [loadMessages([])];
   if (pathname === PATHS.login) wanted.push(Login.preload());
   if (currentToken() && isHome(pathname)) wanted.push(Home.preload());
   await Promise.allSettled(wanted);
 }
 
-/** Every page of the product and who may see it. */
+/** The how-to page is public and would sign a member out, so other pages embed its topics. */
+const GUIDE = (
+  <LazyOnScroll>
+    <Suspense>
+      <HowToGuide />
+    </Suspense>
+  </LazyOnScroll>
+);
+
+/** Every page with its guard. */
 export function AppRoutes() {
   return (
     <Routes>
@@ -76,7 +99,7 @@ export function AppRoutes() {
           <Route path={PATHS.register} element={<Register />} />
           <Route path={PATHS.forgot} element={<ForgotPassword />} />
           <Route path={PATHS.howto} element={<HowTo />} />
-          <Route path={PATHS.contact} element={<Contact />} />
+          <Route path={PATHS.contact} element={<Contact guide={GUIDE} />} />
         </Route>
       </Route>
       <Route element={<MemberOnly />}>
@@ -86,15 +109,7 @@ export function AppRoutes() {
             path={PATHS.home}
             element={
               <>
-                <Home
-                  guide={
-                    <NearView>
-                      <Suspense>
-                        <HowToGuide />
-                      </Suspense>
-                    </NearView>
-                  }
-                />
+                <Home guide={GUIDE} />
                 <Suspense>
                   <AgreementPrompt />
                 </Suspense>
@@ -104,12 +119,14 @@ export function AppRoutes() {
           <Route path={PATHS.profile} element={<Profile />} />
           <Route path={PATHS.bonus} element={<Bonus />} />
           <Route path={PATHS.statement} element={<Statement />} />
+          <Route path={PATHS.notices} element={<Notices />} />
           <Route path={PATHS.spin} element={<Spin />} />
-          <Route path={PATHS.userContact} element={<Contact withTopSpace />} />
+          <Route path={PATHS.userContact} element={<Contact guide={GUIDE} withTopSpace />} />
         </Route>
       </Route>
       <Route path={PATHS.terminated} element={<Terminated />} />
       <Route path={PATHS.maintenance} element={<Maintenance />} />
+      <Route path={PATHS.verify} element={<Verify />} />
       <Route path="*" element={<NotFound />} />
     </Routes>
   );

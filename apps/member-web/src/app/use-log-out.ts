@@ -5,8 +5,8 @@ import { PATHS } from '../shared/paths.ts';
 import { endSession } from './end-session.ts';
 
 /**
- * Leaves for the login page, after a moment in which the button shows that it was pressed. The session ends at once, even
- * where that page takes its time; ended before, the guard would take us for a visitor who wanted this page.
+ * Navigates to login after a delay that shows the pressed button. The session ends after `navigate`, even if the login
+ * page loads slowly; before it, the guard would redirect with this page as the next one.
  */
 export function useLogOut() {
   const navigate = useNavigate();

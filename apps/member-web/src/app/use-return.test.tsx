@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkGames, useFreshGames } from '../shared/games/game-balances.ts';
 import { startPlaying } from '../shared/games/playing.ts';
 import { walletQuery } from '../shared/money/wallet-query.ts';
-import { ANYBODY } from './first-picture/draw-picture.tsx';
+import { ANYBODY } from './app-shell/render-shell.tsx';
 import { useReturn } from './use-return.ts';
 
 function Page({ hasSheet }: { hasSheet: boolean }) {

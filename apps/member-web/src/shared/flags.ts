@@ -1,6 +1,6 @@
 import { pageConfig } from '@krapao/web/browser/page-config.ts';
 
-/** How this service was started, and whom to ask when it answers no more; the server writes it into the page. */
+/** This service's start settings, and a contact for when it is unreachable; written into the page by the server. */
 export type Flags = {
   laosMode: boolean;
   iframeMode: boolean;

@@ -1,4 +1,3 @@
-/** Every page, once. */
 export const PATHS = {
   root: '/',
   login: '/login',
@@ -6,6 +5,7 @@ export const PATHS = {
   forgot: '/forgot',
   howto: '/howto',
   contact: '/contact',
+  verify: '/verify',
   user: '/user',
   home: '/user/home',
   profile: '/user/profile',
@@ -13,16 +13,29 @@ export const PATHS = {
   statement: '/user/statement',
   userContact: '/user/contact',
   spin: '/user/spin',
+  notices: '/user/notices',
   terminated: '/terminated',
   maintenance: '/maintenance',
 } as const;
 
+/** The receipt of an entry, over the statement. */
+export const receiptPath = (reference: string): string => `${PATHS.statement}?receipt=${encodeURIComponent(reference)}`;
+
+/** The signed-in devices, over the profile. */
+export const DEVICES_PATH = `${PATHS.profile}?devices`;
+
+/** The settings of notices, over the profile. */
+export const NOTICE_SETTINGS_PATH = `${PATHS.profile}?notices`;
+
+/** The slips, over the statement. */
+export const SLIPS_PATH = `${PATHS.statement}?slips`;
+
 const HOME_PATHS: readonly string[] = [PATHS.root, PATHS.user, PATHS.home];
 
-/** Whether a member who opens this path gets to home. */
+/** Whether this path leads a member to home. */
 export const isHome = (pathname: string): boolean => HOME_PATHS.includes(pathname);
 
-/** Where to go after signing in, or after waiting: only ever to a member page of this app, never to another site. */
+/** The path after sign-in or maintenance: only ever a member page of this app, never another site. */
 export function nextPath(next: string | null): string {
   if (next === null) return PATHS.user;
   const url = URL.canParse(next, window.location.origin) ? new URL(next, window.location.origin) : undefined;
@@ -32,3 +45,6 @@ export function nextPath(next: string | null): string {
 
 export const withNext = (path: string, next: string): string => `${path}?next=${encodeURIComponent(next)}`;
 export const loginPath = (wanted: string): string => withNext(PATHS.login, wanted);
+
+/** The profile with the periods of a break open. */
+export const PLAY_BREAK_PATH = `${PATHS.profile}?safely=break`;

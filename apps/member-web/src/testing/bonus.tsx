@@ -1,6 +1,6 @@
-import { listenToToasts } from '@krapao/ui/toast';
+import { listenToToasts } from '@krapao/ui/layers/toast';
 import { changeLocale } from '@krapao/web/i18n/locale.ts';
-import { loadTexts, type Namespace, Texts } from '@krapao/web/i18n/texts.tsx';
+import { loadMessages, type Namespace, WithMessages } from '@krapao/web/i18n/messages.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -13,17 +13,17 @@ import '../shared/i18n/own-texts.ts';
 
 const UNTIL = '2026-11-20T11:00:00.000Z';
 
-/** 500 of their own and 500 given: free at 3,000, lost at 100. */
+/** A deposit of 500 and a reward of 500: succeeds at 3,000, fails at 100. 2,000 are free money. */
 const FIGURES = {
   rule: 'balance' as const,
   ...{ percentSuccess: 300, percentFail: 10 },
-  ...{ amount: 500, principal: 500, base: 1_000, successAt: 3_000, failAt: 100, until: UNTIL },
+  ...{ amount: 500, principal: 500, free: 2_000, base: 1_000, successAt: 3_000, failAt: 100, until: UNTIL },
 };
 
 export const running = (change: Partial<Running> = {}): Running => ({
   ...FIGURES,
   ...{ _id: 'r', kind: 'bonus', type: 'day', code: 'WELCOME', title: 'Welcome 100%' },
-  ...{ claimedAt: '2026-11-16T05:00:00.000Z', total: 1_640, turnover: 0, left: 1_360 },
+  ...{ claimedAt: '2026-11-16T05:00:00.000Z', total: 3_640, balance: 1_640, turnover: 0, left: 1_360 },
   ...{ ifCancelled: { keeps: 500, goes: 1_140.25 }, waitsFor: [] },
   ...change,
 });
@@ -31,7 +31,7 @@ export const running = (change: Partial<Running> = {}): Running => ({
 export const offer = (change: Partial<Offer> = {}): Offer => ({
   ...{ rule: 'balance', percentSuccess: 300, percentFail: 10, percentOfDeposit: 100, fixedAmount: null },
   ...{ amountMax: 1_000, minDeposit: 200, lifeHours: 72, startsAt: null, endsAt: null, weekdays: null },
-  ...{ placesLeft: null, preview: { ...FIGURES, deposit: 500 } },
+  ...{ placesLeft: null, preview: { ...FIGURES, deposit: 500 }, blocker: null },
   ...change,
 });
 
@@ -49,7 +49,7 @@ export const promotion = (change: Partial<Promotion> = {}): Promotion => ({
 
 type Answer = { status?: number; json: unknown };
 
-/** Answers by the path of the call; they may be changed while it shows. What nobody answers is NO_DATA. */
+/** Answers by path; may change while rendered. Calls without an answer get NO_DATA. */
 export type Answers = Record<string, Answer>;
 
 export const active = (reward: Running | null): Answers => ({
@@ -58,14 +58,14 @@ export const active = (reward: Running | null): Answers => ({
 
 const TEXTS: readonly Namespace[] = ['bonus', 'banner', 'rewards', 'movement'];
 const WALLET = {
-  wallet: { amount: 0, locked: 0, inProgress: 0, currency: 'THB' },
+  wallet: { amount: 0, available: 0, locked: 0, inProgress: 0, currency: 'THB' },
   slots: ['Naga', 'Malai'].map((name) => ({ code: name.toLowerCase(), name })),
 };
 
-/** Draws a part of the bonus feature in English, against a server that answers as the test says. */
+/** Renders a part of the bonus feature in English, against the test's answers. */
 export async function showBonus(part: ReactNode, answers: Answers) {
   changeLocale('en');
-  await loadTexts(TEXTS, 'en');
+  await loadMessages(TEXTS, 'en');
   const asked: string[] = [];
   const opened: Modal[] = [];
   const said: string[] = [];
@@ -81,13 +81,13 @@ export async function showBonus(part: ReactNode, answers: Answers) {
   const { unmount } = render(
     <MemoryRouter>
       <QueryClientProvider client={client}>
-        <Texts of={TEXTS}>
+        <WithMessages of={TEXTS}>
           <Routes>
             <Route element={<Outlet context={context} />}>
               <Route path="*" element={part} />
             </Route>
           </Routes>
-        </Texts>
+        </WithMessages>
       </QueryClientProvider>
     </MemoryRouter>,
   );
@@ -96,8 +96,8 @@ export async function showBonus(part: ReactNode, answers: Answers) {
     opened,
     said,
     answers: everything,
-    /** Asks the server again, as a signal would make it. */
-    hearSignal: () => client.invalidateQueries({ queryKey: ['wallet'] }),
+    /** Refetches, as a signal would. */
+    receiveSignal: () => client.invalidateQueries({ queryKey: ['wallet'] }),
     leave: () => {
       unmount();
       leaveToasts();

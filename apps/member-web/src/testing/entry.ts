@@ -1,6 +1,6 @@
 import type { Entry } from '../shared/statement/entry.ts';
 
-/** A line of the statement; a test says only what it is about. */
+/** A statement entry with defaults for all that a test does not set. */
 export const entry = (change: Partial<Entry> = {}): Entry => ({
   reference: 'ABCDEFGHJK',
   statementType: 'deposit',

@@ -1,6 +1,6 @@
 import type { Call } from '@krapao/contract/call';
 import { type AnswerOf, type BodyOf, CALLS, type CallKey } from '@krapao/contract/calls';
-import type { ErrorCode } from '@krapao/contract/errors';
+import type { ErrorCode, Signal } from '@krapao/contract/errors';
 import { changeLocale } from '@krapao/web/i18n/locale.ts';
 import { signIn, wipeSession } from '@krapao/web/session/session.ts';
 import { configure, screen, waitFor, within } from '@testing-library/react';
@@ -12,16 +12,16 @@ import { ANSWERS } from '../app/preview/answers.ts';
 import { MEMBER, WALLET } from '../app/preview/sample-member.ts';
 import { loadFirst } from '../app/routes.tsx';
 
-// A busy machine takes its time.
+// Generous timeouts, for busy machines.
 vi.setConfig({ testTimeout: 60_000 });
-// Parts are loaded while the app shows, so it draws when it likes, as in a browser, and not when a test allows it.
+// Chunks load while the app runs, so it renders on its own schedule, as in a browser, without `act`.
 configure({ asyncUtilTimeout: 20_000, asyncWrapper: (work) => work(), eventWrapper: (work) => work() });
 
 type Refusal = { refused: number; json: object };
 type Details = { status?: number; [detail: string]: unknown };
 
-/** What a call answers that does not do as asked: a code of the catalogue, or that the service is gone. */
-export const refuse = (message: ErrorCode | 'gone', { status = 400, ...details }: Details = {}): Refusal => ({
+/** A refusing answer: an error code of the catalogue, or that the service is gone. */
+export const refuse = (message: ErrorCode | Signal, { status = 400, ...details }: Details = {}): Refusal => ({
   refused: status,
   json: { message, ...details },
 });
@@ -32,19 +32,19 @@ export type Answers = { [Key in CallKey]?: (asked: Asked<Key>) => Said<Key> | Pr
 
 type Game = AnswerOf<'GET /api/wallet'>['slots'][number];
 
-/** A game whose account is open, with 300 baht at ten for a credit. */
+/** A game with an open account: 300 baht at a rate of ten. */
 export const game = (change: Partial<Game> = {}): Game => ({
   ...{ code: 'naga', name: 'Naga', category: 'slot', isActive: true, amount: 30, ftWalletSlot: 10, decimals: 2 },
   ...{ login: 'user', logo: '/games/logo.svg', background: '/games/background.svg' },
   ...{ web: 'https://game.example', android: null, ios: null },
-  ...{ refreshedAt: new Date().toISOString(), maintenance: null },
+  ...{ refreshedAt: new Date().toISOString(), playedAt: null, maintenance: null },
   ...change,
 });
 
-/** 700 in the wallet and 300 in a game; the rest as the change says. */
+/** 700 in the wallet and 300 in a game, with changes. */
 export const wallet = (change: Partial<AnswerOf<'GET /api/wallet'>> = {}): AnswerOf<'GET /api/wallet'> => ({
   ...WALLET,
-  wallet: { amount: 700, inProgress: 0, locked: 0, currency: 'THB' },
+  wallet: { amount: 700, available: 700, inProgress: 0, locked: 0, currency: 'THB' },
   invite: { amount: 0, success: 300, fail: 10 },
   slots: [game(), game({ code: 'malai', name: 'Malai', isActive: false, amount: 0 })],
   ...change,
@@ -54,7 +54,7 @@ export const MEMBER_ID = MEMBER.profile._id;
 export const profile = MEMBER;
 
 const NO_DRAFT = { kind: '', key: '', value: null, locale: 'en', theme: 'dark' } as const;
-/** What a server says to a member to whom nothing special happens. */
+/** The default answers of a server. */
 const USUAL = {
   ...Object.fromEntries(Object.entries(ANSWERS).map(([key, answer]) => [key, () => answer(NO_DRAFT)])),
   'GET /api/wallet': () => wallet(),
@@ -67,27 +67,27 @@ const PATHS = (Object.keys(CALLS) as CallKey[]).map((key) => {
   return { key, method, path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) };
 });
 
-/** A line on which nobody ever says anything. */
+/** A socket that never receives anything. */
 vi.doMock('socket.io-client', () => {
   const line = { on: () => line, off: () => line, emit: () => line, connect: () => line, close: () => line };
   return { io: () => line };
 });
 
-/** Calls and answers that the contract does not have. */
-const faults: unknown[] = [];
+/** Calls and answers that violate the contract. */
+const errors: unknown[] = [];
 const opened: (() => void)[] = [];
 
 beforeEach(() => {
   vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work));
 });
 afterEach(() => {
-  // First of all, or the app would ask a real server what it shows to nobody.
+  // First: an app still mounted without the stubbed `fetch` would call a real server.
   for (const close of opened.splice(0).reverse()) close();
   wipeSession();
   localStorage.clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();
-  expect(faults.splice(0)).toEqual([]);
+  expect(errors.splice(0)).toEqual([]);
 });
 
 const isRefusal = (said: unknown): said is Refusal => said instanceof Object && 'refused' in said;
@@ -96,15 +96,16 @@ type HappyDom = { setViewport(size: { width: number; height: number }): void; se
 type Options = { answers?: Answers; isMember?: boolean; hasAgreed?: boolean; width?: number };
 
 /**
- * Opens the whole app at a path, in English on a phone, against a server that answers as the test says and as usual
- * otherwise. What the app sends and what it is answered are held to the contract.
+ * Opens the whole app at a path, in English on a phone, against the test's answers or the default ones. Requests and
+ * answers are checked against the contract.
  */
 export async function openApp(
   path: string,
   { answers = {}, isMember = true, hasAgreed = true, width = 390 }: Options = {},
 ) {
   const asked: { key: CallKey; path: string; body: unknown }[] = [];
-  const serve = async (input: string, { method = 'GET', body: sent }: RequestInit) => {
+  const onceKeys: (string | null)[] = [];
+  const serve = async (input: string, { method = 'GET', body: sent, headers }: RequestInit) => {
     const { pathname, search } = new URL(input, window.location.origin);
     const found = PATHS.find((each) => each.method === method && each.path.test(pathname));
     if (!found) throw new Error(`the contract has no ${method} ${input}`);
@@ -112,6 +113,7 @@ export async function openApp(
     const body = typeof sent === 'string' ? JSON.parse(sent) : undefined;
     if (body) call.body?.parse(body);
     asked.push({ key: found.key, path: pathname + search, body });
+    onceKeys.push(new Headers(headers).get('idempotency-key'));
     const answer = (answers[found.key] ?? USUAL[found.key]) as ((asked: object) => unknown) | undefined;
     const said = (await answer?.({ path: pathname + search, body })) ?? refuse('NO_DATA', { status: 404 });
     return isRefusal(said)
@@ -120,14 +122,14 @@ export async function openApp(
   };
   vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) =>
     serve(input, init).catch((error) => {
-      faults.push(error);
+      errors.push(error);
       throw error;
     }),
   );
   const { happyDOM } = window as unknown as { happyDOM: HappyDom };
   happyDOM.setViewport({ width, height: 844 });
   happyDOM.setURL(`http://localhost:3000${path}`);
-  window.history.replaceState(null, ''); // Or Back would lead to where an earlier test was.
+  window.history.replaceState(null, ''); // Or Back would lead to an earlier test's entry.
   changeLocale('en');
   if (isMember) signIn('a-token', { remember: true });
   if (hasAgreed) localStorage.setItem('agreement', MEMBER_ID);
@@ -142,17 +144,19 @@ export async function openApp(
   const user = userEvent.setup();
   return {
     user,
-    /** Presses a button or link once it can be pressed. */
+    /** Presses a button or link once enabled. */
     press: async (name: string | RegExp, place?: HTMLElement) => user.click(await pressable(name, place)),
-    /** The server's answers; they may be changed while the app shows. */
+    /** The server's answers; may change while the app runs. */
     answers,
     asked,
-    /** How often a call was made. */
+    /** The number of times a call was made. */
     times: (key: CallKey) => asked.filter((each) => each.key === key).length,
-    /** What was written into a call, each time it was made. */
+    /** The bodies of a call, in order. */
     sent: (key: CallKey) => asked.filter((each) => each.key === key).map(({ body }) => body),
+    /** The idempotency keys of a call, in order. */
+    keys: (key: CallKey) => onceKeys.filter((_, at) => asked[at]?.key === key),
     at: () => window.location.pathname + window.location.search,
-    /** Closes the page; what the browser keeps is there when the app is opened again. */
+    /** Closes the page; stored items are still there when the app opens again. */
     close,
   };
 }
@@ -166,7 +170,7 @@ function pressable(name: string | RegExp, place = document.body): Promise<HTMLEl
   });
 }
 
-/** A toast that says so; `danger` tells of something that went wrong. */
+/** Waits for a toast with this text; `danger` for an error toast. */
 export async function toastOf(text: string | RegExp, kind: 'plain' | 'danger' = 'plain') {
   const role = kind === 'plain' ? 'dialog' : 'alertdialog';
   const place = await screen.findByRole('region', { name: 'Notifications' });

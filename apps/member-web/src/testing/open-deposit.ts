@@ -16,7 +16,7 @@ export const bank = (change: Partial<Bank> & Pick<Bank, 'bankCode' | 'mode' | 'b
   ...change,
 });
 
-/** Every way to deposit that a new service has for a Thai member. */
+/** All deposit channels of a new service for a Thai member. */
 export const lookup = (change: Partial<DepositLookup> = {}): DepositLookup => ({
   banks: [
     bank({ bankCode: 'SCB', mode: 'SLIP', bankAccountNo: '4012345678' }),
@@ -35,14 +35,14 @@ export const lookup = (change: Partial<DepositLookup> = {}): DepositLookup => ({
   ...change,
 });
 
-/** Money that came in. */
+/** A deposit received. */
 export const deposit = (change: Pick<Entry, 'reference' | 'from' | 'amount'>): Entry => ({
   ...{ statementType: 'deposit', to: 'WALLET', status: 'SUCCESS', balanceAfter: null },
   createdAt: new Date().toISOString(),
   ...change,
 });
 
-/** The answer of a channel that has no code, and why. */
+/** The answer of a channel without a code, with the reason. */
 export const noCode = (message: string, value?: number): Code => ({
   ...{ qrcodeId: null, hasQrcode: false, qrcode: null, amount: null, createdAt: null, expireIn: null },
   message,
@@ -51,7 +51,6 @@ export const noCode = (message: string, value?: number): Code => ({
 
 export const CODE_LIFE_MS = 15 * 60_000;
 
-/** A code of a channel, made now. */
 function newCode(bankCode: string, amount: number) {
   const createdAt = new Date().toISOString();
   const expireIn = new Date(Date.now() + CODE_LIFE_MS).toISOString();
@@ -62,7 +61,7 @@ function newCode(bankCode: string, amount: number) {
 type LiveCode = ReturnType<typeof newCode>;
 const lastOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
-/** A server that keeps one code for each channel. */
+/** A server that stores one code per channel. */
 function keepCodes(codes: Map<string, LiveCode>): Answers {
   return {
     'GET /api/qrcode/{bankCode}': ({ path }) => codes.get(lastOf(path)) ?? noCode('NO_DATA'),
@@ -86,7 +85,7 @@ function keepCodes(codes: Map<string, LiveCode>): Answers {
 }
 
 export const sheet = () => screen.findByRole('dialog', { name: 'Deposit' });
-/** The channels of a way, unseen until somebody wants another: what is hidden has no name, but keeps its label. */
+/** The channels of a way, hidden until opened: found by label, since hidden elements have no accessible name. */
 export const channels = async () =>
   within(await sheet()).findByLabelText<HTMLElement>('Change channel', { selector: 'fieldset' });
 export const amount = async (description?: RegExp) =>
@@ -97,10 +96,10 @@ export const amount = async (description?: RegExp) =>
 export const create = async () =>
   within(await sheet()).findByRole<HTMLButtonElement>('button', { name: 'Create QR code' });
 export const codeShown = () => screen.queryByRole('img', { name: /^QR code for/ });
-/** What is to be paid stands there for the ear as a whole. */
+/** The amount due is a single text for screen readers. */
 export const expectDue = async (due: string | RegExp) => within(await sheet()).findByText(due);
 
-/** Opens home, against a server on which every way to deposit is open. */
+/** Opens home, against a server with every way to deposit. */
 export async function openHome(answers: Answers = {}, codes = new Map<string, LiveCode>()) {
   const app = await openApp('/user/home', {
     answers: { 'GET /api/lookup/deposit': () => lookup(), ...keepCodes(codes), ...answers },
@@ -123,18 +122,17 @@ export async function openHome(answers: Answers = {}, codes = new Map<string, Li
       await expectChannel(name);
     },
     type,
-    /** Types an amount and makes a code for it. */
+    /** Enters an amount and creates its code. */
     createCode: async (typed: string) => {
       await type(typed);
       await app.press('Create QR code', await sheet());
       await screen.findByRole('img', { name: /^QR code for/ });
     },
-    /** How many codes were asked for. */
+    /** The number of codes requested. */
     made: () => app.times('POST /api/qrcode/{bankCode}'),
   };
 }
 
-/** Opens the deposit sheet from home. */
 export async function openDeposit(...given: Parameters<typeof openHome>) {
   const app = await openHome(...given);
   await app.press('Deposit', await screen.findByRole('group', { name: 'Your money' }));

@@ -11,7 +11,7 @@ type Profile = { password?: string; confirm?: string; goesOn?: boolean };
 export const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label);
 export const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-/** The wizard, for a visitor whose browser has verified the number a while ago. */
+/** The wizard, for a visitor whose browser has verified the number before. */
 export async function openRegister({ path = '/register', answers = {} }: { path?: string; answers?: Answers } = {}) {
   const app = await openApp(path, {
     isMember: false,

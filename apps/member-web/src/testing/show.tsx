@@ -13,6 +13,7 @@ import deposit from '../../locales/en/deposit.json';
 import forgotPassword from '../../locales/en/forgot-password.json';
 import identity from '../../locales/en/identity.json';
 import movement from '../../locales/en/movement.json';
+import pager from '../../locales/en/pager.json';
 import profile from '../../locales/en/profile.json';
 import register from '../../locales/en/register.json';
 import spin from '../../locales/en/spin.json';
@@ -21,21 +22,25 @@ import support from '../../locales/en/support.json';
 import { createQueryClient } from '../app/query-client.ts';
 
 const messages = {
-  ...{ chat, common, errors, deposit, identity, movement, profile, register, spin, statement, support },
+  ...{ chat, common, errors, deposit, identity, movement, pager, profile, register, spin, statement, support },
   ...{ 'bank-account': bankAccount, 'forgot-password': forgotPassword, 'slip-reasons': slipReasons },
 } as unknown as Messages;
 
-/** A busy machine takes its time. */
+/** Generous timeout, for busy machines. */
 const WAIT = { timeout: 20_000 };
 
 type Answer = { status?: number; json: object };
 export type Answers = Record<string, (body: unknown) => Answer>;
 
 /**
- * Draws a part of the app in English, against a server that answers as the test says. `answers` may be changed while
- * it shows; what nobody answers is NO_DATA.
+ * Renders a part of the app in English, against the test's answers. `answers` may change while rendered; calls without
+ * an answer get NO_DATA. `texts` replaces messages with another language's.
  */
-export function show(part: ReactNode, answers: Answers, { at = '/' } = {}) {
+export function show(
+  part: ReactNode,
+  answers: Answers,
+  { at = '/', texts = {} }: { at?: string; texts?: object } = {},
+) {
   vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body?: string }) => {
     const answer = answers[`${method} ${path}`]?.(body === undefined ? undefined : JSON.parse(body));
     return Response.json(answer?.json ?? { message: 'NO_DATA' }, { status: answer ? (answer.status ?? 200) : 404 });
@@ -55,27 +60,27 @@ export function show(part: ReactNode, answers: Answers, { at = '/' } = {}) {
   });
   root.render(
     <MemoryRouter initialEntries={[at]}>
-      <IntlProvider locale="en" messages={messages} timeZone="Asia/Bangkok">
+      <IntlProvider locale="en" messages={{ ...messages, ...texts }} timeZone="Asia/Bangkok">
         <QueryClientProvider client={client}>{part}</QueryClientProvider>
       </IntlProvider>
     </MemoryRouter>,
   );
   return {
     page,
-    /** As when the tab is closed; what the browser stored stays. */
+    /** Unmounts, as if the tab was closed; stored items stay. */
     close,
-    /** Where the browser was sent. */
+    /** The paths navigated to. */
     went,
-    /** Asks the server again, as a signal would make it. */
-    hearSignal: () => client.invalidateQueries(),
+    /** Refetches, as a signal would. */
+    receiveSignal: () => client.invalidateQueries(),
     press: async (name: string) => (await vi.waitFor(() => button(page, name), WAIT)).click(),
-    /** Types into the only field, or the one with this label, as React hears it. */
+    /** Types into the only field, or the field with this label, through the native setter that React observes. */
     type: async (text: string, label?: string) => {
       const field = await vi.waitFor(() => fieldOf(page, label), WAIT);
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
       field.dispatchEvent(new Event('input', { bubbles: true }));
     },
-    /** Until the page says so. */
+    /** Waits until the page shows this text. */
     says: (text: string | RegExp) =>
       vi.waitFor(() => {
         const said = page.textContent ?? '';

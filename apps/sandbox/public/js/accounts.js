@@ -24,7 +24,7 @@ export const money = (amount, currency) => SIGN[currency] + grouped(amount);
 export const keyOf = ({ bankCode, accountNo }) => `${bankCode} ${accountNo}`;
 
 /**
- * Letters and a colour, never a bank's logo.
+ * Letters on a colour instead of a bank's logo.
  * @param {string} code
  */
 export function badge(code) {
@@ -36,7 +36,7 @@ export function badge(code) {
 }
 
 /**
- * The account on the cloth, with its hem.
+ * Account card with its woven border.
  * @param {Account} account
  */
 export function card({ bankCode, accountNo, accountName, currency, balance }) {
@@ -49,12 +49,12 @@ export function card({ bankCode, accountNo, accountName, currency, balance }) {
     ),
     el('p.card-label', {}, t('bank.balance')),
     el('p.card-total.num', {}, money(balance, currency)),
-    el('div.hem', { 'aria-hidden': 'true' }, el('i')),
+    el('div.woven-border', { 'aria-hidden': 'true' }, el('i')),
   ];
 }
 
 /**
- * Fills a choice of accounts and keeps what was chosen before, on this device.
+ * Fills an account select and restores the last choice on this device.
  * @param {HTMLSelectElement} select
  * @param {Account[]} accounts
  * @param {string} memory
@@ -84,7 +84,7 @@ const KNOWN = new Set([
 ]);
 
 /**
- * Runs what a form is for: one at a time, and what went wrong is said in the form.
+ * Runs a form's action, one at a time, and shows its error in the form.
  * @param {HTMLFormElement} form
  * @param {(values: any) => unknown} work
  */
@@ -106,7 +106,7 @@ export async function attempt(form, work) {
 }
 
 /**
- * Digits as people type them: spaces, dashes and commas go.
+ * Removes the spaces, dashes and commas that people type.
  * @param {string} text
  */
 export const plainDigits = (text) => text.replace(/[\s\-,]/g, '');

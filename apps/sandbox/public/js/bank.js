@@ -9,7 +9,7 @@ const LOOK_AGAIN_MS = 4_000;
 const CHANNELS = ['WW', 'PAYTIMZ'];
 
 let account;
-/** The payment that is being prepared: who is paid, how much, and the id that makes a second press harmless. */
+/** The payment being prepared: payee, amount, and the request id that makes a second press harmless. */
 let draft;
 let stopFilming = () => {};
 
@@ -52,7 +52,7 @@ export async function openScan() {
   await ownAccount();
 }
 
-/** Without a payment in hand, as after a reload, there is nothing to confirm. */
+/** Without a draft, as after a reload, there is nothing to confirm. */
 export async function openConfirm() {
   if (!draft) {
     location.replace('#bank');
@@ -67,7 +67,7 @@ export async function openConfirm() {
   $('[data-bill]').textContent = payee.reference ? t('bank.bill', { reference: payee.reference }) : '';
 }
 
-/** `#bank-slip/004/0042605…`: the picture of one payment. */
+/** `#bank-slip/004/0042605…`: the slip of one payment. */
 export function openSlip(bank = '', transRef = '') {
   const path = `/slips/${encodeURIComponent(transRef)}.png?bank=${encodeURIComponent(bank)}`;
   const picture = $('[data-slip]');
@@ -120,7 +120,7 @@ function move({ label, incoming, amount, at, payment }, { currency }) {
     ),
     el(incoming ? 'span.num.in' : 'span.num', {}, sign + money(amount, currency)),
   ];
-  // A slip belongs to whoever paid.
+  // Only the payer gets a slip.
   if (!payment || incoming) return el('li', {}, el('span.move', {}, ...inside));
   return el('li', {}, el('a.move', { href: `#bank-slip/${payment.sendingBank}/${payment.transRef}` }, ...inside));
 }
@@ -153,7 +153,7 @@ async function openAccount({ bankCode, accountNo, name }) {
   location.hash = '#bank';
 }
 
-/** Asks the bank who that is. Money moves only on the next screen. */
+/** Looks the payee up at the bank. Money moves only on the next screen. */
 async function prepare(target, amount) {
   if (amount !== undefined && !/^\d{1,12}(\.\d{1,2})?$/.test(amount)) throw withCode('BAD_AMOUNT');
   const payee = await call('POST', '/phone/v1/payee', target);
@@ -236,7 +236,7 @@ async function copySlip() {
 
 const withCode = (code) => Object.assign(new Error(code), { code });
 
-/** `crypto.randomUUID` is missing on a page over plain http from another machine. */
+/** `crypto.randomUUID` is missing on a plain http page from another machine. */
 function newId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes.set([((bytes[6] ?? 0) & 0x0f) | 0x40], 6);

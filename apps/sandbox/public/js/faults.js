@@ -8,7 +8,7 @@ const cards = new Map();
 find('.clear').addEventListener('click', async () => draw(await call('DELETE', '/faults')));
 await refresh();
 
-/** Counted faults end by themselves, so the page looks again now and then; never while someone types. */
+/** Counted faults end by themselves, so the page polls; never while a field has the focus. */
 async function refresh() {
   if (!list.contains(document.activeElement)) draw(await call('GET', '/faults').catch(() => undefined));
   setTimeout(refresh, REFRESH_MS);
@@ -32,9 +32,17 @@ function draw(answer) {
 
 function create(service, modes) {
   const name = providers.find(({ code }) => code === service)?.name ?? t(`faults.${service}`);
-  const sign = { sms: 'chat', bank: 'bank', channels: 'qr', verifier: 'slip', gift: 'giftlink' }[service];
+  const sign = {
+    sms: 'chat',
+    push: 'bell',
+    email: 'send',
+    bank: 'bank',
+    channels: 'qr',
+    verifier: 'slip',
+    gift: 'giftlink',
+  }[service];
   const face = sign ? el('span.face.sms', {}, icon(sign)) : el('img.face', { src: `/art/bg-${service}.svg`, alt: '' });
-  const state = el('span.st');
+  const state = el('span.status');
   const mode = el('select', {}, ...modes.map((one) => el('option', { value: one }, t(`fault.${one}`))));
   const times = el('input.num', { inputmode: 'numeric', placeholder: t('faults.always'), maxlength: 5 });
   const delay = el('input.num', { inputmode: 'numeric', maxlength: 6 });
@@ -45,7 +53,7 @@ function create(service, modes) {
     'li.service',
     {},
     el('header', {}, face, el('h2', {}, name), state),
-    el('label.box', {}, el('span.sr', {}, `${name}: ${t('faults.mode')}`), mode),
+    el('label.box', {}, el('span.spoken', {}, `${name}: ${t('faults.mode')}`), mode),
     what,
     numbers,
   );
@@ -70,6 +78,7 @@ function create(service, modes) {
   function update(fault) {
     const well = fault.mode === 'none';
     box.classList.toggle('is-faulty', !well);
+    state.className = `status ${well ? 'is-ok' : 'is-wait'}`;
     state.replaceChildren(icon(well ? 'okring' : 'bolt'), well ? t('faults.well') : left(fault));
     mode.value = fault.mode;
     times.value = fault.times ?? '';

@@ -3,7 +3,7 @@ import { call, el, find, grouped, lang, t, toast } from '/js/page.js';
 const SHOWN = 4;
 const [{ providers }, { players }] = await Promise.all([
   call('GET', '/games'),
-  // Only this machine may see who plays; anyone else sees the games.
+  // Only this machine may see the players; every other machine sees the games alone.
   call('GET', '/games/test/players').catch(() => ({ players: [] })),
 ]);
 
@@ -44,7 +44,7 @@ function account({ provider, player, balance }) {
     {},
     el('span', {}, player),
     el('b.num', {}, grouped(balance)),
-    el('button.btn.sm.goldline', open, t('games.play')),
+    el('button.button.is-sm.is-goldline', open, t('games.play')),
   );
 }
 

@@ -10,7 +10,7 @@ let unread = 0;
 input.placeholder = t('messages.anyNumber');
 input.addEventListener('input', () => void load());
 
-/** The inbox: every text message that was sent to any number. */
+/** Inbox of all text messages to all numbers. */
 export async function startInbox() {
   await load();
   listen();
@@ -28,7 +28,7 @@ function countUnread(count) {
   pip.setAttribute('aria-label', t('phone.new', { n: count }));
 }
 
-/** A local number as a member types it (081…, 020…) is the same as its international form. */
+/** Converts a local number (081…, 020…) to its international form. */
 function wantedNumber() {
   const digits = input.value.replace(/\D/g, '');
   if (/^0?20\d{8}$/.test(digits)) return `+856${digits.replace(/^0/, '')}`;
@@ -40,7 +40,7 @@ async function load() {
   const to = wantedNumber();
   const query = new URLSearchParams({ limit: String(KEPT), ...(to && { to }) });
   const answer = await call('GET', `/sms/v1/messages?${query}`);
-  if (to !== wantedNumber()) return; // A slower answer to an older question must not win.
+  if (to !== wantedNumber()) return; // A slow response to an older query must not win.
   messages = answer.messages;
   draw();
 }
@@ -109,7 +109,7 @@ const copyOf = (code) => ({
 });
 
 /**
- * A page over plain http on another machine has no clipboard; the code is still shown.
+ * A plain http page from another machine has no clipboard; the code stays visible.
  * @param {string} code
  */
 async function copyCode(code) {
@@ -125,7 +125,7 @@ function listen() {
   say(false);
   stream.addEventListener('open', () => {
     say(true);
-    void load(); // Whatever came while the line was down.
+    void load(); // Messages that arrived while disconnected.
   });
   stream.addEventListener('error', () => say(false));
   stream.addEventListener('message', ({ data }) => {

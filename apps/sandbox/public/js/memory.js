@@ -1,6 +1,6 @@
 /**
- * What this device remembers. In a frame of another site a browser may close its storage to us: then it is remembered
- * as long as the page is open.
+ * Storage of this device. Inside a frame of another site a browser may deny localStorage; then values live as long as
+ * the page.
  */
 /** @type {Map<string, string>} */
 const here = new Map();

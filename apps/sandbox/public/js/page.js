@@ -1,4 +1,4 @@
-/** What every page needs: its language, its texts, and a short way to build elements. */
+/** Shared by all pages: language, texts, and a short way to build elements. */
 import { recall, remember } from '/js/memory.js';
 
 /** @typedef {'th' | 'la' | 'en'} Lang */
@@ -21,7 +21,7 @@ export function t(key, values = {}) {
 }
 
 /**
- * The element that this page surely has.
+ * Returns an element that must exist on this page.
  * @param {string} selector
  * @returns {HTMLElement}
  */
@@ -32,7 +32,7 @@ export function find(selector) {
 }
 
 /**
- * `el('button.btn.gold', { onclick }, 'Play')`. Attributes that are functions become listeners.
+ * `el('button.button.is-gold', { onclick }, 'Play')`. Attributes that are functions become listeners.
  * @template {string} Selector
  * @param {Selector} selector
  * @param {Record<string, unknown>} [attributes]
@@ -60,7 +60,7 @@ export function el(selector, attributes = {}, ...children) {
 export function icon(name) {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
-  svg.setAttribute('class', 'i');
+  svg.setAttribute('class', 'icon');
   svg.setAttribute('aria-hidden', 'true');
   use.setAttribute('href', `/art/icons.svg#i-${name}`);
   svg.append(use);
@@ -68,7 +68,7 @@ export function icon(name) {
 }
 
 /**
- * The script a text is written in decides its line height and its voice.
+ * Returns the language of a text by its script, for line height and screen reader voice.
  * @param {string} text
  */
 export function langOf(text) {
@@ -95,7 +95,7 @@ export async function call(method, path, body) {
 }
 
 /**
- * 1234.50 as people read it.
+ * 1234.50 with a thousands separator.
  * @param {string} amount
  */
 export function grouped(amount) {
@@ -104,7 +104,7 @@ export function grouped(amount) {
 }
 
 /**
- * Whether it worked: a page over plain http on another machine has no clipboard.
+ * Returns false without a clipboard, as on a plain http page from another machine.
  * @param {string} text
  */
 export async function copyText(text) {

@@ -3,7 +3,7 @@ import { openInbox, startInbox } from '/js/inbox.js';
 import { clockTime, find, lang } from '/js/page.js';
 import { openWallet, startWallet } from '/js/wallet.js';
 
-/** What each screen does when it comes into view. */
+/** Called when a screen comes into view. */
 const SCREENS = {
   home: () => {},
   messages: openInbox,
@@ -38,7 +38,7 @@ function today(now) {
   /** @type {Intl.DateTimeFormatOptions} */
   const parts = { timeZone: 'Asia/Bangkok', weekday: 'long', day: 'numeric', month: 'long' };
   if (lang !== 'la') return new Intl.DateTimeFormat(lang === 'th' ? 'th-TH-u-ca-gregory' : 'en-GB', parts).format(now);
-  // Many browsers know no Lao and would speak English.
+  // Many browsers lack Lao and would fall back to English.
   const [weekday, day, month] = ['weekday', 'day', 'month'].map((part) =>
     new Intl.DateTimeFormat('en-US', {
       timeZone: 'Asia/Bangkok',
@@ -48,7 +48,7 @@ function today(now) {
   return `ວັນ${LAO_DAYS[weekday]} ວັນທີ ${day} ${LAO_MONTHS[Number(month) - 1]}`;
 }
 
-/** The address decides the screen, so back, reload and links behave as on any page. What follows a slash is for it. */
+/** The address decides the screen, so Back, reload and links work. Parts after a slash are arguments of the screen. */
 async function show() {
   const [name = '', ...rest] = location.hash.slice(1).split('/');
   const screen = name in SCREENS ? name : 'home';

@@ -1,6 +1,6 @@
 import { clockTime, el, lang, t } from '/js/page.js';
 
-/** The frame around every game: balance, bet, last rounds. The server draws; the game modules only show. */
+/** Frame of every game: balance, bet, last rounds. The server draws; the game modules only display. */
 const $ = (selector) => document.querySelector(selector);
 const code = location.pathname.split('/')[2];
 const session = new URLSearchParams(location.search).get('session') ?? '';
@@ -28,7 +28,7 @@ function draw() {
   $('.game-logo').alt = state.name;
   $('.bar h1').hidden = false;
   $('.stage-art').src = `/art/bg-${code}.svg`;
-  $('.purse-player').textContent = state.player;
+  $('.balance-card-player').textContent = state.player;
   $('.board').append(game.board);
   if (game.choice) $('.choice').append(game.choice);
   $('.rules div').append(...game.rules());
@@ -64,14 +64,18 @@ function drawActions() {
   const buttons = game
     .actions()
     .map(({ label, gold, run }) =>
-      el(gold ? 'button.btn.gold' : 'button.btn', { type: gold ? 'submit' : 'button', onclick: run }, label),
+      el(
+        gold ? 'button.button.is-lg.is-gold' : 'button.button.is-lg',
+        { type: gold ? 'submit' : 'button', onclick: run },
+        label,
+      ),
     );
   $('.actions').replaceChildren(...buttons);
-  // A hand that is open has its bet already.
+  // The bet of an open hand is fixed.
   disable('.bet button, .bet input', !!state.openHand);
 }
 
-/** Sends one move, lets the game show what came of it, and only then tells the new balance. */
+/** Sends one move and shows the new balance only after the game has displayed the outcome. */
 async function act(path, body = {}) {
   if (document.body.classList.contains('is-playing')) return;
   const hadFocus = $('.actions').contains(document.activeElement);
@@ -97,7 +101,7 @@ async function act(path, body = {}) {
 
 function setPlaying(playing) {
   document.body.classList.toggle('is-playing', playing);
-  $('.purse').classList.toggle('is-busy', playing);
+  $('.balance-card').classList.toggle('is-checking', playing);
   disable('.bets button, .bets input', playing);
   if (playing) say('');
 }
@@ -117,7 +121,7 @@ async function fail(error) {
     return;
   }
   say(t(`play.error.${error.code ?? 'NETWORK'}`), 'bad');
-  // Whatever went wrong, the server knows the balance and the open hand.
+  // After any error, reloads balance and open hand from the server.
   const fresh = await ask('GET', 'state').catch(() => undefined);
   if (fresh) Object.assign(state, fresh);
 }
@@ -154,7 +158,7 @@ function drawRounds() {
   );
 }
 
-/** Provider amounts have at most four decimals, so a double holds every balance a person can play to. */
+/** Provider amounts have at most four decimals, so a double is exact for every realistic balance. */
 function net({ stake, payout }) {
   return Math.round((Number(payout) - Number(stake)) * 10_000) / 10_000;
 }

@@ -1,4 +1,4 @@
-/** Finds a QR code in a picture or in front of the camera. The reader is fetched when it is first needed. */
+/** Finds a QR code in a picture or a camera stream. The decoder is loaded on first use. */
 const LOOK_MS = 200;
 /** @type {import('/zxing/es/reader/index.js').ReaderOptions} */
 const OPTIONS = { formats: ['QRCode'], tryHarder: true, tryInvert: true, maxNumberOfSymbols: 1 };
@@ -14,14 +14,14 @@ function load() {
 }
 
 /**
- * The text of the code, or undefined.
+ * Returns the text of the code, or undefined.
  * @param {Blob} picture
  */
 export async function readPicture(picture) {
   const { readBarcodes } = await load();
   const [found] = await readBarcodes(picture, OPTIONS).catch(() => []);
   if (found?.isValid) return found.text;
-  // An svg, or what the reader cannot open by itself: drawn by the browser first, on white.
+  // SVG and other formats that the decoder cannot open are drawn by the browser first, on white.
   const drawn = await pixelsOf(picture).catch(() => undefined);
   const [second] = drawn ? await readBarcodes(drawn, OPTIONS) : [];
   return second?.isValid ? second.text : undefined;
@@ -68,7 +68,7 @@ function paperOf(canvas, settings) {
 export const canFilm = () => Boolean(navigator.mediaDevices?.getUserMedia);
 
 /**
- * Films until a code is seen or somebody stops it.
+ * Records the camera until a code is found or the caller stops it.
  * @param {HTMLVideoElement} video
  */
 export function film(video) {

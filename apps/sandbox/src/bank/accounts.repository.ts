@@ -2,7 +2,7 @@ import type { Currency, Minor } from '@krapao/money';
 import { unitsOf } from '../amount.ts';
 import type { Query } from '../database.ts';
 
-/** Which account: a bank's code and the number there. */
+/** Bank code and account number. */
 export type Place = { bankCode: string; accountNo: string };
 export type Account = Place & { accountName: string; kind: 'person' | 'business'; currency: Currency; balance: Minor };
 
@@ -11,7 +11,7 @@ type Row = Omit<Account, 'balance'> & { balance: string };
 const COLUMNS = `bank_code as "bankCode", account_no as "accountNo", account_name as "accountName", kind, currency, balance`;
 const toAccount = (row: Row): Account => ({ ...row, balance: unitsOf(row.balance) });
 
-/** Opens an account with its first money; false when it is there already, untouched. */
+/** Opens an account with its first balance; returns false and changes nothing if the account exists. */
 export async function openAccount(tx: Query, account: Account, now: Date): Promise<boolean> {
   const { bankCode, accountNo, accountName, kind, currency, balance } = account;
   const { rowCount } = await tx.query(
@@ -47,7 +47,7 @@ export async function findAccount(database: Query, { bankCode, accountNo }: Plac
   return rows[0] && toAccount(rows[0]);
 }
 
-/** Locks the accounts in one order, whoever asks, so that payments to and fro never wait for each other for ever. */
+/** Locks the accounts in one fixed order, so that opposite payments cannot deadlock. */
 export async function lockAccounts(tx: Query, places: readonly Place[]): Promise<Account[]> {
   const { rows } = await tx.query<Row>(
     `select ${COLUMNS} from sandbox.bank_account
@@ -69,7 +69,7 @@ export type EntryLabel = 'opening' | 'payment' | 'payout' | 'gift';
 
 type NewEntry = { label: EntryLabel; delta: bigint; paymentId?: string; now: Date };
 
-/** Changes a balance together with the entry that says why. */
+/** Changes a balance together with the entry that explains the change. */
 export async function enter(tx: Query, { bankCode, accountNo }: Place, entry: NewEntry): Promise<void> {
   const { label, delta, paymentId, now } = entry;
   await tx.query(
@@ -82,7 +82,7 @@ export async function enter(tx: Query, { bankCode, accountNo }: Place, entry: Ne
   );
 }
 
-/** Accounts whose balance is not what their entries say. There are none. */
+/** Accounts whose balance differs from the sum of their entries; always empty in a sound database. */
 export async function listWrongBooks(database: Query): Promise<Place[]> {
   const { rows } = await database.query<Place>(
     `select bank_code as "bankCode", account_no as "accountNo"

@@ -21,7 +21,7 @@ const Order = z.strictObject({
 });
 const ListQuery = z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) });
 
-/** An account that is closed, so that a refusal can be seen without switching a fault on. */
+/** Accounts that count as closed, so that a refusal needs no fault. */
 const CLOSED_ACCOUNT = /0000$/;
 
 type BankOptions = { database: Database; clock: Clock; faults: Faults; bankKey: string; closing: AbortSignal };
@@ -35,7 +35,7 @@ const FeedQuery = z.object({
 });
 type OneAccount = { Params: { bankCode: string; accountNo: string } };
 
-/** A bank that pays out on order, once per reference, and shows a business what came into its accounts. */
+/** A bank that pays out once per reference, and lists the incoming payments of business accounts. */
 export async function bankRoutes(app: FastifyInstance, options: BankOptions): Promise<void> {
   const { database, clock, faults, bankKey, closing } = options;
   sufferFaults(app, {
@@ -46,7 +46,7 @@ export async function bankRoutes(app: FastifyInstance, options: BankOptions): Pr
       if (reply.request.method !== 'POST') {
         return reply.code(422).send(new Problem(422, 'REFUSED', 'the bank shows nothing now').body);
       }
-      // With a code the order itself is not taken, such as ACCOUNT_CLOSED; without one it is, and ends rejected.
+      // With a code, such as ACCOUNT_CLOSED, the order is refused; without a code it is accepted and ends rejected.
       return code
         ? reply.code(422).send(new Problem(422, code, 'the bank does not take this order').body)
         : reply.code(200).send({ status: 'rejected', reason: 'refused by the bank' });
@@ -81,7 +81,7 @@ export async function bankRoutes(app: FastifyInstance, options: BankOptions): Pr
   );
 }
 
-/** Who has an account here sees the money arrive in it. */
+/** Pays out; an account in this sandbox is credited. */
 function payOut(database: Database, wanted: Payout): Promise<Payout> {
   return database.transaction(async (tx) => {
     const { payout, isNew } = await savePayout(tx, wanted);

@@ -1,6 +1,6 @@
 /**
- * The books of every bank and wallet. An account's balance is the sum of its entries, and an entry's number is its place
- * in the account: numbers are given while the account's row is locked, so they appear in the order of commits.
+ * Books of all banks and wallets. A balance is the sum of the account's entries. Entry numbers are assigned under the
+ * account's row lock, so they follow the order of commits.
  */
 export const bankTables = `
   create table if not exists sandbox.bank_account (

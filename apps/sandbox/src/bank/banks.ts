@@ -4,7 +4,7 @@ import type { Currency } from '@krapao/money';
 
 export type Bank = {
   code: string;
-  /** As slips and feeds name the bank: its three digits at the Bank of Thailand, or its code where it has none. */
+  /** Bank number on slips and in feeds: three digits of the Bank of Thailand, or the bank's code if it has none. */
   number: string;
   country: 'TH' | 'LA';
   currency: Currency;
@@ -63,7 +63,7 @@ const toBank =
 
 export const BANKS: readonly Bank[] = [...THAI.map(toBank('TH', 'THB')), ...LAO.map(toBank('LA', 'LAK'))];
 
-/** Not banks to people: their codes are paid, their accounts never chosen. */
+/** Payment channels: people pay their codes, but never choose them as a bank. */
 export const CHANNELS = ['WW', 'PAYTIMZ'] as const;
 export type Channel = (typeof CHANNELS)[number];
 

@@ -7,7 +7,7 @@ import { laoAlias, onePayAlias, ownAliases, thaiAlias } from './payee-alias.ts';
 
 type Row = readonly [bankCode: string, accountNo: string, accountName: string, balance?: bigint];
 
-/** The demo members with the bank accounts they registered, and one person whom Krapao does not know. */
+/** Demo members with their registered bank accounts, and one person unknown to Krapao. */
 const PEOPLE: readonly Row[] = [
   ['KBANK', '0123456780', 'มะลิ ใจดี', 250_000_00n],
   ['KTB', '9801234560', 'KHAMLA SIVILAY', 80_000_00n],
@@ -20,7 +20,7 @@ const PEOPLE: readonly Row[] = [
 
 const KRAPAO = 'KRAPAO DEMO CO LTD';
 
-/** Where Krapao takes deposits, as its own first settings have it. */
+/** Krapao's deposit accounts, as in its own initial settings. */
 const BUSINESSES: readonly Row[] = [
   ['SCB', '4012345678', KRAPAO],
   ['KBANK', '0123456789', KRAPAO],
@@ -30,7 +30,7 @@ const BUSINESSES: readonly Row[] = [
   [TRUEWALLET, '0899999998', 'KRAPAO DEMO'],
 ];
 
-/** What Krapao is called in Thai and Lao codes. */
+/** Krapao's biller ids in Thai and Lao codes. */
 const KRAPAO_BILLER = '099900000012345';
 const KRAPAO_LAO = { iin: '27710418', receiver: 'KRAPAO' };
 const KRAPAO_ONEPAY = { merchant: 'mchKRAPAO0000001' };
@@ -51,7 +51,7 @@ const toAccount =
     balance: minor(balance),
   });
 
-/** Opens what is missing; what is there keeps its money. */
+/** Opens missing accounts; existing accounts keep their balance. */
 export async function openFirstAccounts(database: Database, now: Date): Promise<void> {
   const channels = Object.values(CHANNEL_ACCOUNTS);
   const accounts = [
@@ -66,9 +66,9 @@ export async function openFirstAccounts(database: Database, now: Date): Promise<
     ...channels.map(({ biller, ...place }) => [thaiAlias({ biller, ref1: '' }), place] as const),
   ];
   await database.transaction(async (tx) => {
-    // Several sandboxes may start on one database at the same moment.
+    // Several sandboxes may start on one database at the same time.
     await tx.query(`select pg_advisory_xact_lock(hashtext('krapao sandbox accounts'))`);
-    // One after the other, so that the phone lists them in this order.
+    // Sequential, so that the phone lists the accounts in this order.
     for (const [at, account] of accounts.entries()) await openAccount(tx, account, new Date(now.getTime() + at));
     for (const account of accounts) for (const alias of ownAliases(account)) await saveAlias(tx, alias, account);
     for (const [alias, place] of aliases) await saveAlias(tx, alias, place);

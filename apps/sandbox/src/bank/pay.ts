@@ -14,27 +14,27 @@ import { findByRequest, insertPayment, type Payment, type PaymentWithParties } f
 
 export type PayDeps = { database: Database; clock: Clock; callbacks: Callbacks };
 
-/** What a person can tell their bank app; the last three only tests can. */
+/** Payment order of a bank app; only tests use the last three fields. */
 export type PayOrder = {
   from: Place;
   to: { payload: string } | { account: Place };
   amount?: string | undefined;
-  /** The same order sent twice is paid once. */
+  /** Idempotency key: a repeated order is paid once. */
   requestId?: string | undefined;
   transRef?: string | undefined;
   paidAt?: Date | undefined;
-  /** Pays a channel's code that is paid, cancelled or expired, as a channel out of order would. */
+  /** Pays a channel's code although it is paid, cancelled or expired, as a faulty channel would. */
   force?: boolean | undefined;
 };
 
 export type Payee = {
   account: Account;
   amount?: string | undefined;
-  /** What the code is about: ref1, or the bill number. */
+  /** Reference in the code: ref1, or the bill number. */
   reference?: string | undefined;
 };
 
-/** One payment, one transaction: both balances, both entries, the code that was paid and what has to be told. */
+/** Pays in one transaction: both balances, both entries, the paid code and the callbacks. */
 export async function pay(deps: PayDeps, order: PayOrder): Promise<PaymentWithParties> {
   const { database, clock, callbacks } = deps;
   const payee = await findPayee(database, order.to);
@@ -59,7 +59,7 @@ export async function pay(deps: PayDeps, order: PayOrder): Promise<PaymentWithPa
   return result.payment;
 }
 
-/** Who a code or an account number belongs to, as a bank app shows before one pays. */
+/** Returns the payee of a code or an account number, as a bank app shows before the payment. */
 export async function findPayee(database: Query, to: PayOrder['to']): Promise<Payee> {
   if ('account' in to) {
     const account = await findAccount(database, to.account);
@@ -74,7 +74,7 @@ export async function findPayee(database: Query, to: PayOrder['to']): Promise<Pa
   return { account, amount: code.amount, reference };
 }
 
-/** The channel's own record of the code that is being paid. It knows who paid what, so it can say no. */
+/** Locks the channel's record of the code. The channel may refuse a code that is not payable. */
 async function openCode(
   tx: Query,
   { account, reference }: Payee,
@@ -129,7 +129,7 @@ function amountOf(order: PayOrder, payee: Payee, currency: Currency): Minor {
   return parseAmount(amount, currency);
 }
 
-/** Twenty letters and digits: the bank, the minute, and chance. */
+/** Twenty letters and digits: bank number, minute and random characters. */
 function newTransRef(bankNumber: string, now: Date): string {
   const minute = now.toISOString().replace(/\D/g, '').slice(2, 12);
   const letters = BigInt(`0x${randomBytes(8).toString('hex')}`)
@@ -139,7 +139,7 @@ function newTransRef(bankNumber: string, now: Date): string {
   return `${bankNumber.slice(0, 3)}${minute}${letters.slice(-7)}`;
 }
 
-/** A business hears of its money. The push names the payment where a code was paid, and is a bare hint where not. */
+/** Callbacks for a business payee. The push identifies the payment if a code was paid, and is only a hint otherwise. */
 function newsOf(payment: PaymentWithParties, code: ChannelPayment | undefined): NewCallback[] {
   const { receiver, reference, amount, currency, sender, sendingBank, transRef, paidAt } = payment;
   if (receiver.kind !== 'business') return [];

@@ -1,7 +1,7 @@
 import { TRUEWALLET } from '@krapao/contract/accounts';
 import { type PaymentQr, type ThaiReceiver, trueMoneyWallet } from '@krapao/payloads/payment-qr';
 
-/** How a payment code names who is paid; banks look the account up by it. */
+/** Returns the alias by which a payment code identifies its payee; banks look the account up by alias. */
 export function aliasOf(code: PaymentQr): string {
   if (code.country === 'TH') return thaiAlias(code.to);
   return 'merchant' in code ? onePayAlias(code) : laoAlias(code);
@@ -17,6 +17,6 @@ export const laoAlias = ({ iin, receiver }: { iin: string; receiver: string }): 
 
 export const onePayAlias = ({ merchant }: { merchant: string }): string => `onepay:${merchant}`;
 
-/** The names that come with an account by itself: a wallet is known by its number. */
+/** Aliases implied by an account: a wallet is known by its phone number. */
 export const ownAliases = ({ bankCode, accountNo }: { bankCode: string; accountNo: string }): string[] =>
   bankCode === TRUEWALLET ? [thaiAlias({ eWallet: trueMoneyWallet(accountNo) })] : [];

@@ -5,7 +5,7 @@ import type { EntryLabel, Place } from './accounts.repository.ts';
 
 export type Payment = {
   id: string;
-  /** As slips name the bank: three digits, or the code of a bank without. */
+  /** Bank number on slips: three digits, or the code of a bank without digits. */
   sendingBank: string;
   transRef: string;
   from: Place;
@@ -49,7 +49,7 @@ function toPayment(row: Row): PaymentWithParties {
   return { ...rest, amount: unitsOf(amount), from: sender, to: receiver, sender, receiver };
 }
 
-/** False when this bank has given the reference to another payment. */
+/** Returns false if the bank already used the reference for another payment. */
 export async function insertPayment(tx: Query, payment: Payment): Promise<boolean> {
   const { id, sendingBank, transRef, from, to, amount, currency, reference, requestId, paidAt } = payment;
   const { rowCount } = await tx.query(
@@ -86,14 +86,14 @@ export async function findByTransRef(
   return rows[0] && toPayment(rows[0]);
 }
 
-/** Waits for a repeat that is under way, so that only one of the two pays. */
+/** Waits for a concurrent order with the same request id, so that only one of them pays. */
 export async function findByRequest(tx: Query, requestId: string): Promise<PaymentWithParties | undefined> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [requestId]);
   const { rows } = await tx.query<Row>(`${SELECT} where p.request_id = $1`, [requestId]);
   return rows[0] && toPayment(rows[0]);
 }
 
-/** What was paid under one reference to one account: a code can be paid late, and twice. */
+/** Payments under one reference to one account: a code can be paid late, and twice. */
 export async function listByReference(database: Query, to: Place, reference: string): Promise<PaymentWithParties[]> {
   const { rows } = await database.query<Row>(
     `${SELECT} where p.to_bank = $1 and p.to_account = $2 and p.reference = $3 order by p.paid_at, p.id`,
@@ -104,7 +104,7 @@ export async function listByReference(database: Query, to: Place, reference: str
 
 export type FeedEntry = { cursor: string; payment: PaymentWithParties };
 
-/** Money that came in, oldest first. */
+/** Incoming payments, oldest first. */
 export async function listIncoming(
   database: Query,
   { bankCode, accountNo }: Place,
@@ -128,7 +128,7 @@ export type HistoryEntry = {
   payment: PaymentWithParties | undefined;
 };
 
-/** Both directions, newest first, as the account's owner reads it. */
+/** Entries of both directions, newest first, for the account's owner. */
 export async function listHistory(
   database: Query,
   { bankCode, accountNo }: Place,

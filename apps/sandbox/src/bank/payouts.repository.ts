@@ -15,7 +15,7 @@ export type Payout = PayoutOrder & { status: 'paid' | 'rejected'; reason: string
 const COLUMNS = `reference, bank_code as "bankCode", account_no as "accountNo", account_name as "accountName", amount,
   currency, status, reason, created_at as "createdAt"`;
 
-/** Writes the order down, or finds the one that was written under this reference before. */
+/** Stores the order, or returns the order stored under this reference before. */
 export async function savePayout(tx: Query, payout: Payout): Promise<{ payout: Payout; isNew: boolean }> {
   const { reference, bankCode, accountNo, accountName, amount, currency, status, reason, createdAt } = payout;
   const { rowCount } = await tx.query(

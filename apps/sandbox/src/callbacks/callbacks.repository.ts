@@ -1,6 +1,6 @@
 import type { Query } from '../database.ts';
 
-/** What we have to tell the operator, until they have heard it. */
+/** Callbacks to the operator that are not acknowledged yet. */
 export const callbackTables = `
   create table if not exists sandbox.callback (
     id         uuid        primary key,
@@ -18,13 +18,13 @@ export const callbackTables = `
 
 export type Callback = {
   id: string;
-  /** Whose weather it suffers. */
+  /** Service whose faults apply. */
   service: 'bank' | 'channels';
-  /** The operator's address when it was made; a sandbox that starts again takes up what it owes to the same one. */
+  /** The operator's base address at creation; a restarted sandbox resumes only the callbacks of its own address. */
   home: string;
-  /** Where it goes: a path under that address, or an address of its own. */
+  /** Path under the base address, or an absolute address. */
   target: string;
-  /** CALLBACK_KEY_{this} signs it. */
+  /** Name of the signing key, CALLBACK_KEY_{keyName}. */
   keyName: string;
   body: string;
 };
@@ -47,8 +47,8 @@ export async function listUnheard(database: Query, home: string): Promise<Callba
   return rows;
 }
 
-export async function countTry(database: Query, id: string, heardAt: Date | null): Promise<void> {
-  await database.query('update sandbox.callback set tries = tries + 1, heard_at = $2 where id = $1', [id, heardAt]);
+export async function countTry(database: Query, id: string, answeredAt: Date | null): Promise<void> {
+  await database.query('update sandbox.callback set tries = tries + 1, heard_at = $2 where id = $1', [id, answeredAt]);
 }
 
 export async function listCallbacks(database: Query, limit: number) {

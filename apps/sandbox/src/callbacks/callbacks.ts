@@ -15,7 +15,7 @@ type Options = {
   faults: Faults;
   closing: AbortSignal;
   keys: CallbackKeys;
-  /** Where the operator listens. Without it nobody is told anything. */
+  /** The operator's callback address. Without it no callbacks are sent. */
   url: string | undefined;
   firstWaitMs: number;
   onError(error: unknown): void;
@@ -25,8 +25,8 @@ const ANSWER_MS_MAX = 10_000;
 const WAIT_MS_MAX = 60_000;
 
 /**
- * Tells the operator of payments, again and again until they answer 2xx. What has to be told is written down in the
- * transaction of the payment, so it is told even when the sandbox stops in between.
+ * Sends callbacks about payments and retries until a 2xx answer. Callbacks are stored in the transaction of the
+ * payment, so a stop of the sandbox loses none.
  */
 export function createCallbacks(options: Options) {
   const { database, clock, faults, closing, firstWaitMs, onError } = options;
@@ -38,7 +38,7 @@ export function createCallbacks(options: Options) {
       url = next;
     },
 
-    /** In the transaction of what happened; `deliver` when that is committed. */
+    /** Stores callbacks in the payment's transaction; call `deliver` after the commit. */
     async write(tx: Query, news: readonly NewCallback[]): Promise<Callback[]> {
       const home = url;
       if (home === undefined) return [];
@@ -54,7 +54,7 @@ export function createCallbacks(options: Options) {
       for (const callback of written) start(callback);
     },
 
-    /** After a start: what was never heard. */
+    /** Resumes unacknowledged callbacks after a start. */
     async resume(): Promise<void> {
       if (url === undefined) return;
       for (const callback of await listUnheard(database, url)) start(callback);
@@ -66,33 +66,33 @@ export function createCallbacks(options: Options) {
   };
 
   function start(callback: Callback): void {
-    const telling = tell(callback).catch((error: unknown) => {
+    const delivery = post(callback).catch((error: unknown) => {
       if (!closing.aborted) onError(error);
     });
-    underWay.add(telling);
-    void telling.finally(() => underWay.delete(telling));
+    underWay.add(delivery);
+    void delivery.finally(() => underWay.delete(delivery));
   }
 
-  async function tell(callback: Callback): Promise<void> {
+  async function post(callback: Callback): Promise<void> {
     for (let waitMs = firstWaitMs; !closing.aborted; waitMs = Math.min(waitMs * 2, WAIT_MS_MAX)) {
-      const isHeard = await suffer(callback);
-      await countTry(database, callback.id, isHeard ? clock.now() : null);
-      if (isHeard) return;
+      const wasReceived = await suffer(callback);
+      await countTry(database, callback.id, wasReceived ? clock.now() : null);
+      if (wasReceived) return;
       await wait(waitMs, undefined, { signal: closing });
     }
   }
 
-  /** A callback suffers the weather of its service, under the name `callback`. */
+  /** Applies the faults of the callback's service, under the call name `callback`. */
   async function suffer(callback: Callback): Promise<boolean> {
     const { mode, delayMs } = faults.take(callback.service, 'callback');
     if (mode === 'slow') await wait(delayMs, undefined, { signal: closing });
     if (mode === 'timeout-before' || mode === 'error-500') return false;
-    // It counts as told and is never sent: the operator has to find out by asking.
+    // Counts as sent but never is: the operator has to find the payment by polling.
     if (mode === 'refuse') return true;
     if (mode === 'garbage') return (await send(callback, '{"eventId":')) && false;
     if (mode === 'duplicate') await Promise.all(Array.from({ length: 4 }, () => send(callback, callback.body)));
-    const isHeard = await send(callback, callback.body);
-    return isHeard && mode !== 'timeout-after';
+    const wasReceived = await send(callback, callback.body);
+    return wasReceived && mode !== 'timeout-after';
   }
 
   async function send({ target, keyName, home }: Callback, body: string): Promise<boolean> {

@@ -20,12 +20,12 @@ export const channelTables = `
   );
 `;
 
-/** A code that a channel made for the operator. */
+/** A payment code issued by a channel for the operator. */
 export type ChannelPayment = {
   channel: string;
-  /** The operator's own. */
+  /** The operator's reference. */
   reference: string;
-  /** The channel's own; ref1 of its code. */
+  /** The channel's id; ref1 of its code. */
   paymentId: string;
   amount: Minor;
   currency: Currency;
@@ -48,7 +48,7 @@ export function statusOf({ paid, cancelled, expiresAt }: ChannelPayment, now: Da
   return expiresAt <= now ? 'expired' : 'waiting';
 }
 
-/** Writes the code down, or finds the one that was made under this reference before. */
+/** Stores the code, or returns the code stored under this reference before. */
 export async function saveChannelPayment(database: Query, payment: ChannelPayment, now: Date): Promise<ChannelPayment> {
   const { channel, reference, paymentId, amount, currency, expiresAt, callbackUrl, payload } = payment;
   await database.query(
@@ -72,7 +72,7 @@ export async function findChannelPayment(
   return rows[0] && toPayment(rows[0]);
 }
 
-/** Locked, so that a code is either paid or cancelled, never both at one moment. */
+/** Locks the row, so that a code is either paid or cancelled, never both. */
 export async function lockChannelPayment(
   tx: Query,
   channel: string,
@@ -92,7 +92,7 @@ export async function markPaid(tx: Query, { channel, reference }: ChannelPayment
   ]);
 }
 
-/** Nothing happens to a code that is paid or has expired. */
+/** Leaves a paid or expired code unchanged. */
 export async function cancelChannelPayment(
   database: Query,
   channel: string,

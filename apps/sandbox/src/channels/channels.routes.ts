@@ -32,7 +32,7 @@ export type ChannelKeys = Readonly<Record<Channel, string>>;
 type Options = { database: Database; clock: Clock; faults: Faults; closing: AbortSignal; channelKeys: ChannelKeys };
 type OneCode = FastifyRequest<{ Params: { code: string; reference: string } }>;
 
-/** Payment companies: they make a code, take the money, and tell the operator. */
+/** Payment companies: issue a code, receive the payment, and send a callback to the operator. */
 export async function channelRoutes(app: FastifyInstance, options: Options): Promise<void> {
   const { database, clock, faults, closing, channelKeys } = options;
   sufferFaults(app, {

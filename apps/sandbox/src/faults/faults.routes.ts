@@ -20,7 +20,7 @@ export function faultRoutes(app: FastifyInstance, faults: Faults): void {
     services: faults.services.map((service) => ({ service, ...faults.get(service) })),
   });
 
-  // One address for people and programs: a browser gets the page, everyone else the list.
+  // One address for people and programs: browsers get the page, other clients the list.
   app.get('/faults', async ({ headers }, reply) =>
     headers.accept?.includes('text/html') ? reply.sendFile('faults.html') : list(),
   );

@@ -27,7 +27,7 @@ describe('fault modes', () => {
     const to = someNumber();
     await sandbox.setFault('sms', { mode: 'timeout-before', times: 1 });
     await expect(send(to, 150)).rejects.toThrow('timeout');
-    // A later message arrives alone: the held one was not done when the caller hung up either.
+    // Only the later message arrives: the held message was dropped when its caller disconnected.
     await send(to);
     expect(await countFor(to)).toBe(1);
   });
@@ -109,7 +109,7 @@ describe('fault settings', () => {
     await sandbox.setFault('sms', { mode: 'slow', delayMs: 5, times: 3 });
     const { body } = await sandbox.call('GET', '/faults');
     const services = body.services as { service: string; mode: string }[];
-    expect(services).toHaveLength(16);
+    expect(services).toHaveLength(18);
     expect(services[0]).toEqual({ service: 'sms', mode: 'slow', delayMs: 5, times: 3 });
 
     await sandbox.call('DELETE', '/faults');
@@ -136,7 +136,7 @@ it('a sandbox that closes lets go of the calls it holds', async () => {
     () => 'answered',
     () => 'cut',
   );
-  // The used-up fault is the sign that the call has arrived.
+  // A used-up fault proves that the call has arrived.
   await expect
     .poll(async () => (await other.call('GET', '/faults')).body.services)
     .toContainEqual({

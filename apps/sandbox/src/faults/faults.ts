@@ -12,21 +12,21 @@ export type FaultMode = (typeof FAULT_MODES)[number];
 
 export const DEFAULT_DELAY_MS = 3_000;
 
-/** What goes wrong with one service. `times` and `calls` narrow it; without them it holds for every call. */
+/** Fault of one service. `times` and `calls` limit the fault; without them every call is affected. */
 export type Fault = {
   mode: FaultMode;
   delayMs: number;
   times?: number | undefined;
   calls?: string[] | undefined;
-  /** For `refuse`: the service's own code for it. */
+  /** For `refuse`: the service's own error code. */
   code?: string | undefined;
 };
 
 export type Faults = ReturnType<typeof createFaults>;
 
 /**
- * The weather of the outside world. It lives in memory on purpose: a restart clears the sky,
- * and two sandboxes on one database (as in tests) do not rain on each other.
+ * Active faults of all services. In memory on purpose: a restart clears the faults, and two sandboxes on one database,
+ * as in tests, do not affect each other.
  */
 export function createFaults(services: readonly string[]) {
   const active = new Map<string, Fault>();
@@ -44,7 +44,7 @@ export function createFaults(services: readonly string[]) {
 
     clear: () => active.clear(),
 
-    /** Says what befalls this call, and counts it: after `times` calls the service is well again. */
+    /** Returns the fault of this call and counts the call: the fault ends after `times` calls. */
     take(service: string, call: string): Pick<Fault, 'mode' | 'delayMs' | 'code'> {
       const fault = active.get(service);
       if (!fault || (fault.calls && !fault.calls.includes(call))) return { mode: 'none', delayMs: 0 };

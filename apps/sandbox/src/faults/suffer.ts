@@ -8,7 +8,7 @@ declare module 'fastify' {
     faultMode: FaultMode;
   }
   interface FastifyContextConfig {
-    /** The name of the call, as fault settings use it. Routes without one are never disturbed. */
+    /** Name of the call in fault settings. A route without a name never fails. */
     call?: string;
   }
 }
@@ -16,7 +16,7 @@ declare module 'fastify' {
 type Suffering = {
   faults: Faults;
   serviceOf(request: FastifyRequest): string;
-  /** How this service says no in its own dialect, with the code that was asked for. */
+  /** Sends a refusal in the service's own dialect, with the requested code. */
   refuse(reply: FastifyReply, code: string | undefined): FastifyReply;
   /** Ends every held connection when the sandbox shuts down. */
   closing: AbortSignal;
@@ -25,8 +25,8 @@ type Suffering = {
 const NONSENSE = '{"status":"ok","data":[{"amount":NaN,,]}<!-- mod_gateway 0x1f -->';
 
 /**
- * Puts the faults of a service around its calls. Hooks do what any service can suffer;
- * `duplicate` depends on what the call does, so its handler reads `request.faultMode`.
+ * Injects the faults of a service around its calls. Hooks apply the generic faults; `duplicate` depends on the call, so
+ * its handler reads `request.faultMode`.
  */
 export function sufferFaults(app: FastifyInstance, { faults, serviceOf, refuse, closing }: Suffering): void {
   app.decorateRequest('faultMode', 'none');
@@ -55,7 +55,7 @@ export function sufferFaults(app: FastifyInstance, { faults, serviceOf, refuse, 
   });
 }
 
-/** Says nothing until the caller hangs up. Nothing after it can be heard, because the line is cut. */
+/** Waits without an answer until the caller disconnects. The socket is closed then, so no later answer is sent. */
 async function silence(request: FastifyRequest, closing: AbortSignal): Promise<void> {
   const { socket } = request.raw;
   if (!socket.destroyed && !closing.aborted) {

@@ -13,7 +13,7 @@ afterAll(() => sandbox.close());
 type Told = { id: string; player: string; stake: string; valid: string; result: number; at: string };
 type Page = { bets: Told[]; next: string; more: boolean };
 
-/** Both dialects in one tongue, for the tests. */
+/** Adapter over both dialects for the tests. */
 const dialects = {
   A: {
     game: 'naga',
@@ -66,7 +66,7 @@ const dialects = {
   },
 } as const;
 
-/** All there is, page by page, and where it ends. */
+/** Reads all pages, and returns the last cursor. */
 async function readAll(dialect: 'A' | 'B', game: string, from?: string) {
   const bets: Told[] = [];
   for (let after = from; ; ) {
@@ -155,7 +155,7 @@ describe('a bet that is not settled', () => {
     expect(await own()).toEqual([]);
     await sandbox.a('pokdeng', 'player/kick', { player });
     expect(await open()).toEqual({ player, open: 0 });
-    // Three bets cover the hand; one of them is what was played.
+    // The stake is three bets, of which one counts as valid.
     const [bet] = await own();
     expect(bet?.stake).toBe('30.00');
     expect(bet?.valid).toBe(bet?.result === 0 ? '0.00' : '10.00');

@@ -5,15 +5,15 @@ import type { Provider } from './providers.ts';
 import { roundsAfter, type Transaction } from './transactions.repository.ts';
 import { parseUnits, type Units } from './units.ts';
 
-/** A settled bet, as an operator reads it in the report. */
+/** A settled bet as reported to the operator. */
 export type Bet = {
   id: string;
   username: string;
-  /** What was on the table. */
+  /** Amount staked. */
   stake: Units;
-  /** What counts as played: the bet, or nothing when the stake came back just as it was. */
+  /** Valid bet: the bet, or zero when the stake came back unchanged. */
   valid: Units;
-  /** What came back. */
+  /** Amount returned. */
   payout: Units;
   settledAt: Date;
 };
@@ -23,7 +23,7 @@ export type BetPage = { bets: Bet[]; next: string; more: boolean };
 const FIRST = '0';
 const PAGE_BETS = 500;
 
-/** Bets after the cursor, oldest first, of all players; each twice under the fault `duplicate`. */
+/** Bets of all players after the cursor, oldest first; each twice under the fault `duplicate`. */
 export async function betsAfter(
   database: Database,
   provider: Provider,
@@ -31,7 +31,7 @@ export async function betsAfter(
   faultMode: FaultMode,
 ): Promise<BetPage> {
   const rows = await database.transaction(async (tx) => {
-    // Whoever has a number but is not seen yet is waited for: nobody may appear behind the cursor later.
+    // Waits for rounds that are numbered but not committed: no bet may appear behind the cursor later.
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lineOf(provider)]);
     return roundsAfter(tx, provider, after || FIRST, PAGE_BETS + 1);
   });
@@ -43,18 +43,18 @@ export async function betsAfter(
   };
 }
 
-/** For whoever writes a round, before it gets its number. */
+/** Takes the shared lock before a round gets its number; the report takes the exclusive lock. */
 export async function numberInOrder(tx: Query, provider: Provider): Promise<void> {
   await tx.query('select pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [lineOf(provider)]);
 }
 
-/** What a player has on the table: a hand that waits for their choice. */
+/** Number of open bets: a hand that waits for the player's choice. */
 export const openBets = ({ openHand }: Player): number => (openHand ? 1 : 0);
 
 const lineOf = ({ code }: Provider) => `bets of ${code}`;
 
 function betOf({ decimals }: Provider, { id, username, amount, detail, createdAt }: Transaction): Bet {
-  const told = detail as { stake: string; payout: string };
-  const [stake, payout] = [parseUnits(told.stake, decimals) ?? 0n, parseUnits(told.payout, decimals) ?? 0n];
+  const result = detail as { stake: string; payout: string };
+  const [stake, payout] = [parseUnits(result.stake, decimals) ?? 0n, parseUnits(result.payout, decimals) ?? 0n];
   return { id, username, stake, valid: payout === stake ? 0n : amount, payout, settledAt: createdAt };
 }

@@ -10,10 +10,10 @@ const LottoChoice = z.object({ kind: z.enum(LOTTO_KINDS), number: z.string() });
 const MatchChoice = z.object({ fixture: z.int().min(0), pick: z.enum(PICKS) });
 
 export type Outcome = { payPercent: Percent; outcome: Record<string, unknown> };
-/** A choice that has been checked and only waits for luck. */
+/** A validated choice, waiting for the draw. */
 export type Gamble = (random: Random) => Outcome;
 
-/** Checks what the player chose, before any money moves, and returns the draw. */
+/** Validates the player's choice before any money moves, and returns the draw. */
 export function prepare(game: Exclude<Game, { kind: 'pok-deng' }>, choice: unknown): Gamble {
   switch (game.kind) {
     case 'reels':

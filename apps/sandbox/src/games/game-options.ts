@@ -10,6 +10,6 @@ export type GameOptions = {
   faults: Faults;
   closing: AbortSignal;
   random: Random;
-  /** Where a browser reaches the sandbox, seen from this request. */
+  /** Address of the sandbox for browsers, as seen by this request. */
   publicUrl(request: FastifyRequest): string;
 };

@@ -3,7 +3,7 @@ import { COVERED_DENG, DEALER_DRAWS_UP_TO } from './engines/pok-deng.ts';
 import { SYMBOLS } from './engines/reels.ts';
 import type { Game, Provider } from './providers.ts';
 
-/** What the page may know: names, limits and pays. Weights and chances stay with the house. */
+/** Public rules for the page: names, limits and payouts. Weights and probabilities stay on the server. */
 export function gameRules({ code, name, category, decimals, minBet, maxBet, game }: Provider) {
   return { code, name, category, decimals, minBet, maxBet, game: rulesOf(game) };
 }

@@ -12,7 +12,7 @@ export async function gameRoutes(app: FastifyInstance, options: GameOptions): Pr
   app.get('/games', async ({ headers }, reply) =>
     headers.accept?.includes('text/html') ? reply.sendFile('games.html') : list,
   );
-  // Each in its own scope: bodies, errors and faults differ from dialect to dialect.
+  // Separate scopes: bodies, errors and faults differ between dialects.
   app.register(dialectA, options);
   app.register(dialectB, options);
   app.register(playRoutes, options);

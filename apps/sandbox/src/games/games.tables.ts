@@ -1,4 +1,4 @@
-/** Balances are whole smallest units. Each change is one row that says what was before and what is after. */
+/** Balances are in the provider's smallest units. Each change is one row with the balance before and after. */
 export const gameTables = `
   create table if not exists sandbox.game_player (
     provider      text        not null,

@@ -15,7 +15,7 @@ const ROUNDS_SHOWN = 10;
 const Round = z.object({ bet: z.string().max(20), choice: z.unknown().optional() });
 const Finish = z.object({ draw: z.boolean() });
 
-/** What the game pages call. The session from the launch link says who plays. */
+/** Calls of the game pages. The session of the launch link identifies the player. */
 export async function playRoutes(app: FastifyInstance, options: GameOptions): Promise<void> {
   const { database, clock } = options;
 

@@ -13,7 +13,7 @@ afterAll(() => sandbox.close());
 
 type Seat = { code: string; player: string; session: Record<string, string> };
 
-/** A player with credit, sitting at the game. */
+/** A player with credit and an open game session. */
 async function sit(code: string, credit = '1000'): Promise<Seat> {
   const { player, password } = (await sandbox.a(code, 'player/create', { externalId: randomUUID(), currency: 'THB' }))
     .body;
@@ -83,7 +83,7 @@ describe('a round', () => {
 });
 
 describe('pok deng', () => {
-  /** Deals until a hand stays open, so that there is a choice to make. */
+  /** Deals until a hand stays open for a choice. */
   async function openHand(seat: Seat) {
     for (;;) {
       const { body } = await play(seat, { bet: '10' });

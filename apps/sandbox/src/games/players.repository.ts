@@ -4,7 +4,7 @@ import type { Hand } from './engines/pok-deng.ts';
 import type { Provider } from './providers.ts';
 import type { Units } from './units.ts';
 
-/** A pok deng hand that waits for the player's choice. Its stake has left the balance already. */
+/** A pok deng hand that waits for the player's choice. Its stake is already deducted from the balance. */
 export type OpenHand = { hand: Hand; betUnits: string };
 
 export type Player = {
@@ -19,7 +19,7 @@ export type Player = {
 type PlayerRow = Omit<Player, 'balance' | 'openHand'> & { balance_units: string; open_hand: OpenHand | null };
 
 const COLUMNS = 'username, password, currency, balance_units, locked, open_hand';
-// Letters and digits that nobody mistakes for one another.
+// Letters and digits that are not easily confused.
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 export const randomName = (length: number): string =>
@@ -33,7 +33,7 @@ const toPlayer = ({ balance_units, open_hand, ...row }: PlayerRow): Player => ({
 
 type NewPlayer = { username: string; externalId: string; currency: string };
 
-/** Undefined when the name or the external id is taken. */
+/** Returns undefined if the username or the external id is taken. */
 export async function insertPlayer(
   database: Query,
   { code }: Provider,
@@ -68,7 +68,7 @@ export async function findByExternalId(
   return rows[0] && toPlayer(rows[0]);
 }
 
-/** Every change of a balance begins here: whoever holds the row decides alone. */
+/** Locks the player's row: every balance change starts here, so changes of one player are serialised. */
 export async function lockPlayer(tx: Query, { code }: Provider, username: string): Promise<Player | undefined> {
   const { rows } = await tx.query<PlayerRow>(
     `select ${COLUMNS} from sandbox.game_player where provider = $1 and username = $2 for update`,
@@ -93,7 +93,7 @@ export async function setLocked(database: Query, { code }: Provider, username: s
   return rowCount === 1;
 }
 
-/** Gives a new password; undefined when there is no such player. */
+/** Sets a new password; returns undefined for an unknown player. */
 export async function resetPassword(
   database: Query,
   { code }: Provider,

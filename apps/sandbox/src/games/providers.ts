@@ -13,19 +13,19 @@ export type Provider = {
   name: string;
   category: 'slot' | 'sport' | 'lotto';
   dialect: 'a' | 'b';
-  /** How many decimals one unit (credit) of this provider has. */
+  /** Decimals of one unit (credit) of this provider. */
   decimals: number;
   /** In whole units. */
   minBet: number;
   maxBet: number;
-  /** Hands out web-form state with its credentials, as old agent sites do. */
+  /** Returns web-form state with its credentials, as old agent sites do. */
   hasEvent?: true;
   game: Game;
 };
 
 type Pays = [weight: number, three: number, two: number];
 
-/** In the order of the symbols: sign, gem, lotus, coin, chilli, mango. Pays are hundredths of the bet. */
+/** In the order of the symbols: sign, gem, lotus, coin, chilli, mango. Payouts are in percent of the bet. */
 function reels(sign: Pays, gem: Pays, lotus: Pays, coin: Pays, chilli: Pays, mango: Pays): Game {
   const line = ([weight, three, two]: Pays) => ({ weight, three, two });
   return {
@@ -132,6 +132,6 @@ export const PROVIDERS: readonly Provider[] = [
 
 export const providerByCode: ReadonlyMap<string, Provider> = new Map(PROVIDERS.map((one) => [one.code, one]));
 
-/** Secrets of a world made of cardboard: fixed, so that the operator's demo configuration can name them. */
+/** Fixed demo secrets, so that the operator's demo configuration can contain them. */
 export const signingSecret = ({ code }: Provider): string => `sandbox-secret-${code}`;
 export const agentKey = ({ code }: Provider): string => `sandbox-agent-${code}`;

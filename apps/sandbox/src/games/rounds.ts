@@ -36,7 +36,7 @@ export async function playRound(deps: RoundDeps, seat: Seat, bet: Units, choice:
   });
 }
 
-/** The player's choice on an open hand. */
+/** Applies the player's choice to an open hand. */
 export async function finishHand(deps: RoundDeps, seat: Seat, draws: boolean): Promise<Played> {
   return withPlayer(deps, seat, (tx, player) => {
     if (!player.openHand) throw new Problem(409, 'NO_HAND', 'there is no open hand');
@@ -44,7 +44,7 @@ export async function finishHand(deps: RoundDeps, seat: Seat, draws: boolean): P
   });
 }
 
-/** A player who is sent away stays on the cards they have, so no stake is left on the table. */
+/** Settles the open hand of a kicked player without a third card, so that no stake stays open. */
 export async function closeOpenHand(deps: RoundDeps, seat: Seat): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const player = await lockPlayer(tx, seat.provider, seat.username);
@@ -82,7 +82,7 @@ function handOutcome(hand: Hand, draws: boolean) {
 
 type Ending = { bet: Units; paid: Units; payPercent: Percent; stakePercent?: Percent; outcome: object };
 
-/** `paid` is what still has to leave the balance: nothing when the stake was taken at the deal. */
+/** `paid` is still to be deducted from the balance: zero if the stake was taken at the deal. */
 async function settle(tx: Query, { provider, now }: Seat, player: Player, ending: Ending): Promise<Played> {
   const { bet, paid, payPercent, stakePercent = 100, outcome } = ending;
   const payout = percentOf(bet, payPercent);
@@ -110,5 +110,5 @@ function mustCover(player: Player, stake: Units): void {
   if (player.balance < stake) throw new Problem(409, 'INSUFFICIENT_BALANCE', 'the balance does not cover this bet');
 }
 
-/** Rounded down: a fraction of a unit stays with the house and is never made up. */
+/** Rounded down: a fraction of a unit stays with the house. */
 const percentOf = (units: Units, percent: Percent): Units => (units * BigInt(percent)) / 100n;

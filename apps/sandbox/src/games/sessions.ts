@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Query } from '../database.ts';
 import type { Provider } from './providers.ts';
 
-/** A link must be opened soon; once opened it lasts for an evening, or until the player is kicked. */
+/** A launch link expires soon; an opened session lasts six hours, or until the player is kicked. */
 const LINK_MS = 2 * 60_000;
 const SESSION_MS = 6 * 60 * 60_000;
 
@@ -24,7 +24,7 @@ export async function createSession(
   return { token, expiresAt };
 }
 
-/** Whose session it is, or undefined when it is unknown, expired or ended. */
+/** Returns the session's player; undefined if the session is unknown, expired or ended. */
 export async function useSession(
   database: Query,
   { code }: Provider,

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { loopbackOnly } from '../loopback-only.ts';
 import { Problem, parse } from '../problem.ts';
+import { dryRun } from './dry-run.ts';
 import type { GameOptions } from './game-options.ts';
 import { playedView } from './play.routes.ts';
 import { findPlayer, latestPlayers, setLocked } from './players.repository.ts';
 import { providerByCode } from './providers.ts';
-import { rehearse } from './rehearse.ts';
 import { finishHand, parseBet, playRound } from './rounds.ts';
 import { createSession, playUrl } from './sessions.ts';
 import { formatUnits } from './units.ts';
@@ -15,7 +15,7 @@ const Play = z.object({ bet: z.string().max(20), outcome: z.enum(['win', 'lose',
 const Lock = z.object({ locked: z.boolean() });
 type Params = { Params: { provider: string; player: string } };
 
-/** For tests, demos and the games page of this machine: nobody else may call it. */
+/** For tests, demos and the games page of this machine only. */
 export async function testRoutes(app: FastifyInstance, options: GameOptions): Promise<void> {
   const { database, clock, publicUrl } = options;
 
@@ -45,11 +45,11 @@ export async function testRoutes(app: FastifyInstance, options: GameOptions): Pr
     return { player: username, locked };
   });
 
-  /** A true round with a true entry; only the luck is asked for until it is as wished. */
+  /** A real round with a real entry; only the random numbers are chosen for the wanted outcome. */
   app.post<Params>('/games/test/:provider/:player/play', async (request) => {
     const place = { ...(await seat(request)), now: clock.now() };
     const { bet, outcome } = parse(Play, request.body);
-    const { choice, draws, random } = rehearse(place.provider.game, outcome, options.random);
+    const { choice, draws, random } = dryRun(place.provider.game, outcome, options.random);
     const played = await playRound({ database, random }, place, parseBet(place.provider, bet), choice);
     const isLeft = 'round' in played || outcome === 'open';
     const ended = isLeft ? played : await finishHand({ database, random }, place, draws);

@@ -48,7 +48,7 @@ type Entry = Pick<Transaction, 'kind' | 'amount' | 'delta'> & {
   detail?: unknown;
 };
 
-/** Writes the row and moves the balance together. The caller holds the player's lock. */
+/** Inserts the row and changes the balance together. The caller has locked the player. */
 export async function record(tx: Query, { code }: Provider, player: Player, entry: Entry): Promise<Transaction> {
   const { kind, amount, delta, now, reference = null, reason = null, detail = null } = entry;
   const { rows } = await tx.query<Row>(
@@ -92,7 +92,7 @@ export async function findByReference(
   return rows[0] && { ...toTransaction(rows[0]), currency: rows[0].currency };
 }
 
-/** Transfers of one player, oldest first; `from` is inside the range, `to` is not. */
+/** Transfers of one player, oldest first; `from` is inclusive, `to` exclusive. */
 export async function listTransfers(
   database: Query,
   { code }: Provider,
@@ -117,7 +117,7 @@ export async function lastRounds(database: Query, { code }: Provider, username: 
   return rows.map(toTransaction);
 }
 
-/** Rounds of all players, each with its number, in their order. */
+/** Rounds of all players with their numbers, in order. */
 export async function roundsAfter(database: Query, { code }: Provider, after: string, limit: number) {
   const { rows } = await database.query<Row & { seq: string }>(
     `select seq, ${COLUMNS} from sandbox.game_transaction

@@ -8,7 +8,7 @@ export type TransferCommand = {
   username: string;
   direction: 'in' | 'out';
   amount: Units;
-  /** Only one dialect has these two; the other cannot tell a repeat from a new transfer. */
+  /** Dialect A only; the other dialect cannot distinguish a repeat from a new transfer. */
   reference?: string;
   currency?: string;
 };
@@ -19,8 +19,8 @@ export type TransferOutcome =
   | { kind: 'rejected'; reason: 'PLAYER_NOT_FOUND' | 'CURRENCY_MISMATCH' | 'REFERENCE_CONFLICT' };
 
 /**
- * Moves credit in or out in one database transaction. With a reference, a repeat finds the first result,
- * success or failure; the same reference for anything else is refused.
+ * Moves credit in or out in one database transaction. With a reference, a repeat returns the first result, success or
+ * failure; another transfer under the same reference is refused.
  */
 export async function transfer(
   database: Database,
@@ -31,7 +31,7 @@ export async function transfer(
   try {
     return await database.transaction((tx) => transferLocked(tx, provider, command, now));
   } catch (error) {
-    // Another player's transfer took the reference between our look and our write.
+    // Race: another player's transfer took the reference between our read and our insert.
     const { code, constraint } = error as { code?: string; constraint?: string };
     if (code === '23505' && constraint === 'game_transaction_reference') {
       return { kind: 'rejected', reason: 'REFERENCE_CONFLICT' };
@@ -55,7 +55,7 @@ async function transferLocked(
   if (earlier) return repeat(earlier, command);
 
   const reason = whyNot(player, command);
-  // A failure without a reference leaves no trace, because nobody could ask for it.
+  // A failure without a reference is not recorded, because no status query could find it.
   if (reason && reference === undefined) return { kind: 'failed', reason };
   const delta = reason ? 0n : direction === 'in' ? amount : -amount;
   const transaction = await record(tx, provider, player, { kind: direction, amount, delta, reference, reason, now });

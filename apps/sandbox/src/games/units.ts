@@ -1,7 +1,7 @@
-/** A provider's amounts: decimal text on the wire, whole smallest units inside. */
+/** A provider's amounts: decimal text on the wire, smallest units inside. */
 export type Units = bigint;
 
-/** Undefined for anything that is not a plain amount with at most the provider's decimals. */
+/** Returns undefined unless the text is a plain amount with at most the provider's decimals. */
 export function parseUnits(text: string, decimals: number): Units | undefined {
   const [match, whole = '', fraction = ''] = /^(\d{1,12})(?:\.(\d{1,4}))?$/.exec(text) ?? [];
   if (match === undefined || fraction.length > decimals) return undefined;

@@ -14,7 +14,7 @@ type Voucher = { Params: { hash: string } };
 
 type Options = GiftDeps & { faults: Faults; closing: AbortSignal };
 
-/** The host of gift links: no key, and every refusal is HTTP 400 with a body. */
+/** Host of gift links: no API key, and every refusal is HTTP 400 with a body. */
 export async function giftRoutes(app: FastifyInstance, options: Options): Promise<void> {
   const { clock, faults, closing } = options;
   sufferFaults(app, {
@@ -32,9 +32,9 @@ export async function giftRoutes(app: FastifyInstance, options: Options): Promis
     '/gift/campaign/vouchers/:hash/verify',
     { config: { call: 'verify' } },
     async ({ params, query }, reply) => {
-      const asked = Query.safeParse(query);
-      if (!asked.success) return answer(reply, 'BAD_PARAM', null);
-      return tell(reply, await lookAtGift(options, params.hash, asked.data.mobile), asked.data.mobile);
+      const parsed = Query.safeParse(query);
+      if (!parsed.success) return answer(reply, 'BAD_PARAM', null);
+      return answerGift(reply, await lookAtGift(options, params.hash, parsed.data.mobile), parsed.data.mobile);
     },
   );
 
@@ -42,14 +42,14 @@ export async function giftRoutes(app: FastifyInstance, options: Options): Promis
     '/gift/campaign/vouchers/:hash/redeem',
     { config: { call: 'redeem' } },
     async ({ params, body, faultMode }, reply) => {
-      const asked = Body.safeParse(body);
-      if (!asked.success || asked.data.voucher_hash !== params.hash) return answer(reply, 'BAD_PARAM', null);
-      if (faultMode === 'duplicate') await takeGift(options, params.hash, asked.data.mobile);
-      return tell(reply, await takeGift(options, params.hash, asked.data.mobile), asked.data.mobile);
+      const parsed = Body.safeParse(body);
+      if (!parsed.success || parsed.data.voucher_hash !== params.hash) return answer(reply, 'BAD_PARAM', null);
+      if (faultMode === 'duplicate') await takeGift(options, params.hash, parsed.data.mobile);
+      return answerGift(reply, await takeGift(options, params.hash, parsed.data.mobile), parsed.data.mobile);
     },
   );
 
-  function tell(reply: FastifyReply, { gift, refusal }: Looked, mobile: string): FastifyReply {
+  function answerGift(reply: FastifyReply, { gift, refusal }: Looked, mobile: string): FastifyReply {
     return answer(reply, refusal ?? 'SUCCESS', gift ? view(gift, mobile, clock.now()) : null);
   }
 }
@@ -83,9 +83,9 @@ function view(gift: Gift, mobile: string, now: Date) {
   };
 }
 
-/** Whoever asks sees their own number, and the others' in part. */
-const ticketView = ({ mobile, name, amount, takenAt }: Ticket, asker: string) => ({
-  mobile: mobile === asker ? mobile : `${mobile.slice(0, 3)}-xxx-${mobile.slice(-4)}`,
+/** The caller sees the own number in full, other numbers masked. */
+const ticketView = ({ mobile, name, amount, takenAt }: Ticket, viewer: string) => ({
+  mobile: mobile === viewer ? mobile : `${mobile.slice(0, 3)}-xxx-${mobile.slice(-4)}`,
   update_date: takenAt.getTime(),
   amount_baht: formatAmount(amount, 'THB'),
   full_name: maskedName({ accountName: name, kind: 'person', accountNo: '' }),

@@ -3,7 +3,7 @@ import { type Minor, minor } from '@krapao/money';
 import { unitsOf } from '../amount.ts';
 import type { Query } from '../database.ts';
 
-/** A gift holds the giver's money until it is taken: amount = what was taken + what is left. */
+/** A gift reserves the giver's money until it is redeemed: amount = redeemed + remaining. */
 export const giftTables = `
   create table if not exists sandbox.gift (
     hash       text        primary key,
@@ -27,11 +27,11 @@ export const giftTables = `
 export type Ticket = { mobile: string; name: string; amount: Minor; takenAt: Date };
 export type Gift = {
   hash: string;
-  /** The wallet it came from. */
+  /** The giver's wallet. */
   giver: string;
   giverName: string;
   amount: Minor;
-  /** How many may take a share. */
+  /** Number of people who may redeem a share. */
   people: number;
   expiresAt: Date;
   createdAt: Date;
@@ -66,7 +66,7 @@ export async function findGift(database: Query, hash: string): Promise<Gift | un
   return rows[0] && { ...rows[0], amount: unitsOf(rows[0].amount), tickets: await listTickets(database, hash) };
 }
 
-/** Locked: two who take it at once come one after the other. */
+/** Locks the gift, so that concurrent redemptions are serialised. */
 export async function lockGift(tx: Query, hash: string): Promise<Gift | undefined> {
   await tx.query('select 1 from sandbox.gift where hash = $1 for update', [hash]);
   return findGift(tx, hash);

@@ -11,7 +11,7 @@ export type GiftDeps = { database: Database; clock: Clock };
 
 const LIFE_MS = 72 * 60 * 60 * 1_000;
 
-/** The refusals of the wallet, in its own words. */
+/** Refusal codes of the wallet. */
 export type GiftRefusal =
   | 'VOUCHER_NOT_FOUND'
   | 'VOUCHER_EXPIRED'
@@ -22,7 +22,7 @@ export type GiftRefusal =
 
 export type GiftOrder = { giver: string; amount: string; people: number; expiresAt?: Date | undefined };
 
-/** Takes the money out of the giver's wallet and puts it under a link. */
+/** Moves money from the giver's wallet into a gift link. */
 export async function makeGift({ database, clock }: GiftDeps, order: GiftOrder): Promise<Gift> {
   const now = clock.now();
   const amount = parseAmount(order.amount, 'THB');
@@ -46,14 +46,14 @@ export const giftLink = ({ hash }: Gift): string => `https://gift.truemoney.com/
 
 export type Looked = { gift?: Gift | undefined; refusal?: GiftRefusal | undefined };
 
-/** Whether this wallet could take it. */
+/** Checks whether this wallet could redeem the gift. */
 export async function lookAtGift({ database, clock }: GiftDeps, hash: string, mobile: string): Promise<Looked> {
   const gift = await findGift(database, hash);
   const taker = await findAccount(database, { bankCode: TRUEWALLET, accountNo: mobile });
   return judge(gift, taker !== undefined, mobile, clock.now());
 }
 
-/** Puts the taker's share into their wallet, once. */
+/** Credits the share to the wallet, once. */
 export async function takeGift({ database, clock }: GiftDeps, hash: string, mobile: string): Promise<Looked> {
   const now = clock.now();
   const wallet = { bankCode: TRUEWALLET, accountNo: mobile };

@@ -3,7 +3,7 @@ import type { PayDeps } from '../bank/pay.ts';
 import { ownAliases } from '../bank/payee-alias.ts';
 import { Problem } from '../problem.ts';
 
-/** Opens an account. The same one again is the same one; under another name it belongs to somebody else. */
+/** Opens an account. A repeat returns the same account; under another name the number belongs to another person. */
 export async function openPerson(
   { database, clock }: PayDeps,
   account: Account,

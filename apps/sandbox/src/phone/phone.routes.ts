@@ -11,11 +11,11 @@ import { openPerson } from './open-person.ts';
 import { currencyOf, GiftQuery, NewGift, NewPerson, Pay, Payee, Place } from './phone.schemas.ts';
 import { accountView, giftView, historyView, payeeView, paymentView } from './phone.views.ts';
 
-/** What a new account starts with: enough to try everything. */
+/** First balance of a new account: enough to try everything. */
 const FIRST_MONEY = { THB: minor(100_000_00n), LAK: minor(50_000_000n) };
 const HISTORY = 50;
 
-/** What the apps on the phone ask their bank and their wallet. */
+/** Calls of the phone's apps to their bank and their wallet. */
 export async function phoneRoutes(app: FastifyInstance, deps: PayDeps): Promise<void> {
   const { database, clock } = deps;
 

@@ -2,7 +2,7 @@ import { TRUEWALLET } from '@krapao/contract/accounts';
 import { z } from 'zod';
 import { BANKS, bankByCode, CHANNELS } from '../bank/banks.ts';
 
-/** Channels are paid by code alone. */
+/** Channels are paid by code only. */
 const PEOPLES_BANKS = BANKS.filter(({ code }) => !CHANNELS.some((channel) => channel === code));
 
 const BankCode = z.enum(PEOPLES_BANKS.map(({ code }) => code));
@@ -12,7 +12,7 @@ const isPossible = ({ bankCode, accountNo }: z.infer<typeof Place>) =>
   bankCode !== TRUEWALLET || /^0[689]\d{8}$/.test(accountNo);
 const Amount = z.string().max(20);
 
-/** Either a code that was scanned or an account that was typed in. */
+/** Either a scanned code or a typed account. */
 const Target = { payload: z.string().min(1).max(600).optional(), to: Place.optional() };
 const hasOneTarget = ({ payload, to }: { payload?: unknown; to?: unknown }) =>
   (payload === undefined) !== (to === undefined);

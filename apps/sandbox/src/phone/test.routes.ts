@@ -14,7 +14,7 @@ import { accountView, giftView, paymentView } from './phone.views.ts';
 
 type Options = PayDeps & { publicUrl(request: FastifyRequest): string };
 
-/** For tests: act as a person, and bend what no person can. */
+/** For tests: acts as a person, with options that no person has. */
 export async function phoneTestRoutes(app: FastifyInstance, options: Options): Promise<void> {
   const { database, clock, callbacks, publicUrl } = options;
   loopbackOnly(app);

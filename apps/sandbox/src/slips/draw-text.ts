@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 
-/** The whole fonts, as their package has them: pages get by with parts, but a name on a slip may have any letter. */
+/** Complete fonts from their package: pages use subsets, but a name on a slip may contain any letter. */
 const LATIN = 'anek-latin/files/anek-latin-latin-standard-normal';
 const SCRIPTS: readonly (readonly [letters: RegExp, font: string])[] = [
   [/[\u0e01-\u0e5b]/, 'noto-sans-thai/files/noto-sans-thai-thai-wght-normal'],
@@ -16,7 +16,7 @@ const fonts = new Map<string, Font>();
 export type TextStyle = {
   size: number;
   fill: string;
-  /** A stroke of the same colour around the letters, as a share of their size: the fonts have one weight here. */
+  /** Stroke around the letters in their colour, as a fraction of their size: the fonts have a single weight here. */
   weight?: number;
   anchor?: 'start' | 'middle' | 'end';
   /** Longer text is drawn smaller. */
@@ -24,8 +24,8 @@ export type TextStyle = {
 };
 
 /**
- * Text as outlines. The machine may have no font at all, so nothing is left to it: letters come from fonts of
- * ours, shaped by their own tables, because Thai and Lao marks stand on top of each other.
+ * Returns text as outlines. The machine may have no fonts, so the letters come from bundled fonts, shaped by their own
+ * tables, because Thai and Lao marks stack.
  */
 export function drawText(text: string, x: number, y: number, style: TextStyle): string {
   const runs = runsOf(text);
@@ -43,11 +43,11 @@ export function drawText(text: string, x: number, y: number, style: TextStyle): 
   return `<path fill="${style.fill}"${stroke} stroke-linejoin="round" d="${outlines.join('')}"/>`;
 }
 
-/** In units of the letters' size. */
+/** In em. */
 const widthOf = (runs: ReturnType<typeof runsOf>): number =>
   runs.reduce((sum, { font, run }) => sum + run.advanceWidth / font.unitsPerEm, 0);
 
-/** Neighbouring letters of one script are shaped together. */
+/** Splits a text by script; adjacent letters of one script are shaped together. */
 function runsOf(text: string) {
   const parts: { name: string; text: string }[] = [];
   for (const letter of text) {
@@ -69,7 +69,7 @@ function outline(run: ReturnType<Font['layout']>, x: number, y: number, scale: n
       const { xOffset = 0, yOffset = 0, xAdvance = 0 } = run.positions[index] ?? {};
       const [dx, dy] = [x + (at + xOffset) * scale, y - yOffset * scale];
       at += xAdvance;
-      // Fonts count upwards, pictures downwards.
+      // Font coordinates count upwards, SVG coordinates downwards.
       return glyph.path.transform(scale, 0, 0, -scale, dx, dy).toSVG();
     })
     .join('');

@@ -2,11 +2,11 @@ type Party = { accountNo: string; accountName: string; kind: 'person' | 'busines
 
 const MARK = 'x';
 const SHOWN = 4;
-/** The groups a bank writes its numbers in, by their length. */
+/** Digit groups of account numbers, by length. */
 const GROUPS: Readonly<Record<number, RegExp>> = { 10: /^(...)(.)(.....)(.)$/, 12: /^(...)(.)(.....)(...)$/ };
 const FIRST_SHOWN = 5;
 
-/** "xxx-x-x7404-x": verifiers show four digits and hide the others. */
+/** "xxx-x-x7404-x": verifiers show four digits and mask the others. */
 export function maskedAccount(accountNo: string): string {
   const groups = GROUPS[accountNo.length];
   const from = groups ? FIRST_SHOWN : accountNo.length - SHOWN;
@@ -14,7 +14,7 @@ export function maskedAccount(accountNo: string): string {
   return groups ? hidden.replace(groups, '$1-$2-$3-$4') : hidden;
 }
 
-/** A person is shown by first name and the first letter of the last; a company by its whole name. */
+/** A person is shown by first name and initial of the last name; a company by its full name. */
 export function maskedName({ accountName, kind }: Party): string {
   const [first = '', ...rest] = accountName.split(/\s+/);
   const last = rest.at(-1);

@@ -5,7 +5,7 @@ import { writeFields } from '@krapao/payloads/tlv';
 import { knownBank } from '../bank/banks.ts';
 import type { Payment } from '../bank/payments.repository.ts';
 
-/** The small code on the slip, as the sender's bank writes it. */
+/** Mini-QR of the slip in the format of the sending bank. */
 export function slipPayload({ from, sendingBank, transRef, paidAt }: Payment): string {
   if (from.bankCode === TRUEWALLET) return trueMoneySlip(transRef, paidAt);
   return knownBank(from.bankCode).country === 'LA' ? oneProof(transRef) : slipQr({ sendingBank, transRef });
@@ -20,7 +20,7 @@ function trueMoneySlip(transRef: string, paidAt: Date): string {
     ['04', dayInBangkok(paidAt)],
   ]);
   const whole = withCrc(writeFields([['00', slip]]), '91');
-  // This wallet writes its sum in small letters.
+  // This wallet writes its checksum in lowercase.
   return whole.slice(0, -4) + whole.slice(-4).toLowerCase();
 }
 
@@ -35,7 +35,7 @@ function oneProof(transRef: string): string {
   return withCrc(writeFields([['33', proof]]), '63');
 }
 
-/** DDMMYYYY where the bank is. */
+/** DDMMYYYY in Bangkok. */
 const dayInBangkok = (date: Date): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Bangkok', day: '2-digit', month: '2-digit', year: 'numeric' })
     .format(date)

@@ -26,13 +26,13 @@ const COLOUR = {
   mute: '#71848b',
   line: '#d8dfe0',
 };
-const HEM = { width: 84, height: 75 };
+const BORDER = { width: 84, height: 75 };
 const QR_MODULE = 8;
 
 const STRONG = 0.028;
 const caption: TextStyle = { size: 34, fill: COLOUR.mute };
 
-/** A slip of no real bank, in our own look, with a true mini-QR. */
+/** Slip of a fictitious bank in our own design, with a valid mini-QR. */
 export async function slipPicture(payment: PaymentWithParties, width = WIDTH): Promise<Buffer> {
   const svg = Buffer.from(drawSlip(payment, width));
   return sharp(svg).png({ compressionLevel: 9 }).toBuffer();
@@ -59,7 +59,7 @@ function head({ sender, paidAt }: PaymentWithParties): string {
     ${tick(900, 160)}
     ${drawText(words.done, LEFT, 312, { size: 68, fill: COLOUR.clothInk, weight: STRONG, maxWidth: 820 })}
     ${drawText(slipTime(paidAt, bank.country), LEFT, 376, { size: 36, fill: COLOUR.clothSoft })}
-    ${hem(420)}`;
+    ${wovenBorder(420)}`;
 }
 
 function amount({ amount: units, currency, sender }: PaymentWithParties): string {
@@ -106,7 +106,7 @@ function foot(payment: PaymentWithParties): string {
     ${drawText(words.sandbox, WIDTH / 2, 1826, { size: 28, fill: COLOUR.mute, anchor: 'middle', maxWidth: 840 })}`;
 }
 
-/** Whole pixels per module, so that every reader finds it. */
+/** Whole pixels per module, so that every decoder can read the code. */
 function miniQr(payload: string, label: string): string {
   const { data, size } = encode(payload, { ecc: 'M', border: 4 });
   const side = size * QR_MODULE;
@@ -131,15 +131,15 @@ const tick = (x: number, y: number): string =>
 
 const line = (y: number): string => `<path d="M${LEFT} ${y}H${RIGHT}" stroke="${COLOUR.line}" stroke-width="3"/>`;
 
-/** The woven hem of the house: diamonds within diamonds, with a stitched seam between them. */
-function hem(y: number): string {
-  const count = Math.ceil(984 / HEM.width);
+/** Woven border: nested diamonds with a stitched seam between them. */
+function wovenBorder(y: number): string {
+  const count = Math.ceil(984 / BORDER.width);
   const diamonds = Array.from({ length: count + 1 }, (_, at) => {
-    const [cx, cy] = [48 + at * HEM.width, y + HEM.height / 2];
+    const [cx, cy] = [48 + at * BORDER.width, y + BORDER.height / 2];
     const ring = (r: number) => `M${cx} ${cy - r}l${r} ${r}-${r} ${r}-${r}-${r}z`;
     return `<path d="${ring(27)}${ring(15)}" fill="none" stroke="${COLOUR.gold}" stroke-width="5"/>
       <path d="${ring(5)}" fill="${COLOUR.gold}"/>
-      <path d="M${cx + HEM.width / 2} ${cy - 9}v18M${cx + HEM.width / 2 - 9} ${cy}h18" stroke="${COLOUR.seam}" stroke-width="5"/>`;
+      <path d="M${cx + BORDER.width / 2} ${cy - 9}v18M${cx + BORDER.width / 2 - 9} ${cy}h18" stroke="${COLOUR.seam}" stroke-width="5"/>`;
   });
-  return `<rect x="48" y="${y}" width="984" height="${HEM.height}" fill="${COLOUR.clothDeep}"/>${diamonds.join('')}`;
+  return `<rect x="48" y="${y}" width="984" height="${BORDER.height}" fill="${COLOUR.clothDeep}"/>${diamonds.join('')}`;
 }

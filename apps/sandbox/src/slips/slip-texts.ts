@@ -1,6 +1,6 @@
 import type { Currency } from '@krapao/money';
 
-/** What a slip says, in the language of the bank that made it. */
+/** Texts of a slip in the language of its bank. */
 export const SLIP_TEXTS = {
   TH: {
     done: 'โอนเงินสำเร็จ',
@@ -28,7 +28,7 @@ export const SLIP_TEXTS = {
 
 export const CURRENCY_WORD: Readonly<Record<Currency, string>> = { THB: 'บาท', LAK: 'ກີບ' };
 
-/** Thai slips count Buddhist years. */
+/** Thai slips use Buddhist years. */
 export function slipTime(date: Date, country: 'TH' | 'LA'): string {
   const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Bangkok', timeStyle: 'medium' }).format(date);
   const day = new Intl.DateTimeFormat(country === 'TH' ? 'th-TH-u-ca-buddhist' : 'en-GB', {

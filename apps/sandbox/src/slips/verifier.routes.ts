@@ -27,7 +27,7 @@ const DELAY_MINUTES = 5;
 
 type Options = { database: Database; faults: Faults; closing: AbortSignal; slipKey: string };
 
-/** Confirms what a slip says, in the manner of the services that do so: masked names, codes of four digits. */
+/** Verifies slips like the external services do: masked names, four-digit codes. */
 export async function verifierRoutes(app: FastifyInstance, { database, faults, closing, slipKey }: Options) {
   sufferFaults(app, {
     faults,
@@ -41,9 +41,9 @@ export async function verifierRoutes(app: FastifyInstance, { database, faults, c
   };
 
   app.post('/slips/v1/verify', { config: { call: 'verify' }, onRequest }, async ({ body }, reply) => {
-    const asked = Verify.safeParse(body);
-    if (!asked.success) return refuse(reply, 1000);
-    const slip = readSlipQr(asked.data.payload);
+    const parsed = Verify.safeParse(body);
+    if (!parsed.success) return refuse(reply, 1000);
+    const slip = readSlipQr(parsed.data.payload);
     if ('fault' in slip) return refuse(reply, 1008);
     const payment = await findPayment(slip);
     return payment ? { success: true, data: view(payment) } : refuse(reply, 1011);
@@ -57,13 +57,15 @@ export async function verifierRoutes(app: FastifyInstance, { database, faults, c
 }
 
 function refuse(reply: FastifyReply, code: number, status = 400): FastifyReply {
-  const data = WITH_BANK.has(code) ? { data: { bankCode: bankAsked(reply.request.body), delay: DELAY_MINUTES } } : {};
+  const data = WITH_BANK.has(code)
+    ? { data: { bankCode: requestedBank(reply.request.body), delay: DELAY_MINUTES } }
+    : {};
   return reply.code(status).send({ success: false, code, message: MESSAGES[code] ?? 'refused', ...data });
 }
 
-function bankAsked(body: unknown): string | null {
-  const asked = Verify.safeParse(body);
-  const slip = asked.success ? readSlipQr(asked.data.payload) : undefined;
+function requestedBank(body: unknown): string | null {
+  const parsed = Verify.safeParse(body);
+  const slip = parsed.success ? readSlipQr(parsed.data.payload) : undefined;
   return slip && 'sendingBank' in slip ? slip.sendingBank : null;
 }
 

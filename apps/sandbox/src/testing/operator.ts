@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-export type Heard = { path: string; headers: Record<string, string | string[] | undefined>; body: string };
+export type ReceivedCallback = { path: string; headers: Record<string, string | string[] | undefined>; body: string };
 
-/** Somebody who listens for callbacks over real HTTP, and answers what they are told to. */
-export async function startOperator(answer: (heard: Heard[]) => number = () => 200, listenOn = '0') {
-  const heard: Heard[] = [];
+/** A receiver of callbacks over real HTTP, with a configurable answer. */
+export async function startOperator(answer: (heard: ReceivedCallback[]) => number = () => 200, listenOn = '0') {
+  const heard: ReceivedCallback[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       heard.push({ path: request.url ?? '', headers: request.headers, body });

@@ -14,7 +14,7 @@ export type Paid = {
 
 const someDigits = (length: number): string => Array.from({ length }, () => randomInt(10)).join('');
 
-/** Accounts of nobody else's, so that files can test at once on one database. */
+/** Accounts of this test alone, so that test files can run concurrently on one database. */
 export function peopleOf(sandbox: () => RunningSandbox) {
   async function open(change: Record<string, unknown> = {}): Promise<Place> {
     const person = { name: 'มะลิ ใจดี', bankCode: 'KBANK', accountNo: someDigits(10), balance: '10000.00', ...change };
@@ -27,7 +27,7 @@ export function peopleOf(sandbox: () => RunningSandbox) {
     open,
     business: (change: object = {}) => open({ name: 'KRAPAO DEMO CO LTD', kind: 'business', balance: '0', ...change }),
     wallet: (change: object = {}) => open({ bankCode: TRUEWALLET, accountNo: `08${someDigits(8)}`, ...change }),
-    /** A business that codes can name, and the number they name it by. */
+    /** A business with a biller id for payment codes. */
     async biller() {
       const biller = `09${someDigits(13)}`;
       return { biller, place: await open({ kind: 'business', balance: '0', aliases: [`biller:${biller}`] }) };

@@ -5,7 +5,7 @@ import { agentKey, type Provider, providerByCode, signingSecret } from '../games
 export type Answer = { status: number; body: Record<string, unknown> };
 export type RunningSandbox = Awaited<ReturnType<typeof startSandbox>>;
 
-/** A sandbox on a free port, spoken to over real HTTP and keeping its state in the real test database. */
+/** A sandbox on a free port over real HTTP, with its state in the real test database. */
 export async function startSandbox(options: Partial<SandboxOptions> = {}) {
   const databaseUrl = process.env.TEST_DATABASE_URL;
   if (!databaseUrl) throw new Error('TEST_DATABASE_URL is missing: run these tests with vitest in the server project');

@@ -12,7 +12,9 @@ const BankAccountNo = text(30);
 const BankCode = text(20);
 const GivenPassword = z.string().min(1).max(IDENTITY_LIMITS.passwordCharsMax);
 
-/** First and last name of the holder, joined by a space. Rules of a single bank are the server's. */
+/**
+ * `bankAccountName` is first and last name of the holder, joined by a space. Rules of single banks are the server's.
+ */
 export const Registration = z.object({
   name: Name,
   username: Phone,
@@ -26,7 +28,7 @@ export const Registration = z.object({
 });
 
 export const BankNames = z.object({
-  /** In the Lao build the server puts the Lao name here: it is the name the specification shows. */
+  /** The Lao name in the Lao build, because the specification shows this field. */
   nameTH: z.string(),
   nameLA: z.string(),
   nameEN: z.string(),
@@ -42,11 +44,11 @@ export const BankAccount = z.object({
 export const Profile = z.object({
   _id: z.string(),
   name: z.string(),
-  /** The phone number as it is dialled at home. */
+  /** Phone number in national format. */
   username: z.string(),
   createdAt: Timestamp,
   currency: Currency,
-  /** The sign-in before this one, so that a member can notice a stranger's. */
+  /** Previous sign-in, so that a member can notice a stranger's. */
   previousLoginAt: Timestamp.nullable(),
 });
 
@@ -64,8 +66,8 @@ const registrationErrors = [
 
 const OtpCode = { otpToken: text(200), otpCode: text(20) };
 
-/** Wrong codes carry `triesLeft`; OTP_BLOCK with `triesLeft` 0 means that this code is used up. */
-const otpCodeErrors = [
+/** A wrong code carries `triesLeft`; OTP_BLOCK with `triesLeft` 0 means that this code is used up. */
+export const otpCodeErrors = [
   'OTP_TOKEN_INVALID',
   'OTP_NOT_EXIST',
   'OTP_VERIFIED',
@@ -75,8 +77,17 @@ const otpCodeErrors = [
   'OTP_VERIFY_FAIL',
 ] as const;
 
+/** A code of the authenticator app, or a recovery code. */
+export const FactorCode = text(40);
+
+/**
+ * A used code and a code of another time have codes of their own: the member can do something about either.
+ * SECOND_FACTOR_CLOCK carries `seconds`, by which the clock of the app is ahead.
+ */
+export const factorCodeErrors = ['SECOND_FACTOR_INVALID', 'SECOND_FACTOR_USED', 'SECOND_FACTOR_CLOCK'] as const;
+
 /** REQUEST_LIMIT_1MIN carries `retryAfterSeconds`. */
-const otpSendErrors = [
+export const otpSendErrors = [
   'INVALID_USER_INFO',
   'REQUEST_LIMIT',
   'REQUEST_LIMIT_1MIN',
@@ -89,7 +100,7 @@ export const accountCalls = defineCalls({
     summary: 'Checks the fields of a registration that are there, before the last step',
     access: 'public',
     limit: 'signIn',
-    // The bank is the wizard's last step: empty here means not asked yet.
+    // The bank is the wizard's last step; an empty value means not entered yet.
     body: Registration.partial().extend({
       bankCode: BankCode.or(z.literal('')).optional(),
       bankAccountName: BankAccountName.or(z.literal('')).optional(),
@@ -115,7 +126,7 @@ export const accountCalls = defineCalls({
     access: 'member',
     limit: 'read',
     response: z.object({ profile: Profile, bankAccount: BankAccount }),
-    errors: ['NO_USER', 'NO_BANK'],
+    errors: ['NO_BANK'],
   },
   'PUT /api/account/profile': {
     summary: 'Changes the name; a change of bank account asks for the password again',
@@ -135,8 +146,8 @@ export const accountCalls = defineCalls({
       'BANK_ACCOUNT_NAME_ENG',
       'EXISTING_BANK',
       'WRONG_PASSWORD',
+      'SECOND_FACTOR_REQUIRED',
       'REQUEST_LIMIT',
-      'NO_USER',
       'NO_BANK',
     ],
   },
@@ -146,7 +157,7 @@ export const accountCalls = defineCalls({
     limit: 'write',
     body: z.object({ bankCode: BankCode, bankAccountName: BankAccountName }),
     response: BankAccount,
-    errors: ['INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG', 'NO_USER', 'NO_BANK'],
+    errors: ['INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG', 'NO_BANK', 'SECOND_FACTOR_REQUIRED'],
   },
   'PUT /api/account/changepwd': {
     summary: 'Changes the password and signs out every other device',
@@ -154,7 +165,7 @@ export const accountCalls = defineCalls({
     limit: 'signIn',
     body: z.object({ oldPassword: GivenPassword, newPassword: NewPassword }),
     response: Done,
-    errors: ['WRONG_PASSWORD', 'INVALID_USER_INFO', 'REQUEST_LIMIT', 'NO_USER'],
+    errors: ['WRONG_PASSWORD', 'INVALID_USER_INFO', 'SECOND_FACTOR_REQUIRED', 'REQUEST_LIMIT'],
   },
   'POST /api/password/forgot': {
     summary: 'Sends a code for a new password to a registered phone; the answer is the same for every other phone',
@@ -170,11 +181,11 @@ export const accountCalls = defineCalls({
     access: 'public',
     limit: 'otp',
     once: true,
-    body: z.object({ ...OtpCode, newPassword: NewPassword }),
+    body: z.object({ ...OtpCode, newPassword: NewPassword, secondFactor: FactorCode.optional() }),
     invalidCode: (key) => (key === 'newPassword' ? 'INVALID_USER_INFO' : 'KEY_INVALID'),
     response: Done,
     failCode: 'OTP_VERIFY_FAIL',
-    errors: [...otpCodeErrors, 'INVALID_USER_INFO'],
+    errors: [...otpCodeErrors, 'INVALID_USER_INFO', 'SECOND_FACTOR_REQUIRED', ...factorCodeErrors],
   },
   'POST /api/login': {
     summary: 'Signs in with phone number and password',
@@ -183,12 +194,22 @@ export const accountCalls = defineCalls({
     body: z.object({
       username: z.string().max(40),
       password: z.string().max(IDENTITY_LIMITS.passwordCharsMax),
-      /** Chooses the longer session life. Clients that do not send it get the shorter one. */
+      /** Selects the longer session lifetime; clients that omit the field get the shorter lifetime. */
       remember: z.boolean().default(false),
+      /** After SECOND_FACTOR_REQUIRED, from a browser that is new to the account. */
+      secondFactor: FactorCode.optional(),
     }),
     response: z.object({ token: z.string() }),
     failCode: 'LOGIN_FAIL',
-    errors: ['WRONG_CREDENTIAL', 'REQUEST_LIMIT', 'INACTIVE_USER', 'LOGIN_FAIL'],
+    errors: [
+      'WRONG_CREDENTIAL',
+      'REQUEST_LIMIT',
+      'INACTIVE_USER',
+      'ACCOUNT_CLOSED',
+      'LOGIN_FAIL',
+      'SECOND_FACTOR_REQUIRED',
+      ...factorCodeErrors,
+    ],
   },
   'POST /api/logout': {
     summary: 'Ends this session on the server too',

@@ -4,50 +4,78 @@ import { Html, Money, Timestamp } from '../primitives.ts';
 import { Banner } from './invite-refund.ts';
 import { Figures, RewardRule } from './reward-figures.ts';
 
-/** What it was taken as: of the grid, by a code, with a coupon of the wheel, as cashback, for inviting. */
+/** How a reward was claimed: from the grid, by code, with a coupon of the wheel, as cashback, for an invite. */
 export const RewardKind = z.enum(['bonus', 'promotion', 'coupon', 'refund', 'invite']);
 
-/** The reward that runs. */
 export const RunningReward = Figures.extend({
   _id: z.string(),
   kind: RewardKind,
-  /** Limit, day or week for a bonus; else its kind. */
+  /** limit, day or week for a bonus; for other rewards the kind. */
   type: z.string(),
   code: z.string(),
   title: z.string(),
   claimedAt: Timestamp,
-  /** All that the member has, as last heard. */
+  /** Total balance of the member, as last known. */
   total: Money,
-  /** The valid bets so far; counted by turnover only. */
+  /**
+   * Reward balance: the reward base and every result in games since the claim. Negative when free money was lost too.
+   */
+  balance: z.number(),
+  /** Valid bets so far; only used by the turnover rule. */
   turnover: Money,
-  /** What is missing until it is free. */
+  /** Amount missing until the reward succeeds. */
   left: Money,
-  /** Before cancelling: what stays with the member, and what goes. */
+  /** Effect of a cancellation now: the amount the member keeps, and the amount that goes back to the house. */
   ifCancelled: z.object({ keeps: Money, goes: Money }),
-  /** The games whose answer its end waits for. */
+  /** Games whose outstanding answers delay the end of the reward. */
   waitsFor: z.array(z.string()),
 });
 
-/** What is given to whom, before anybody's figures. */
+/** Reason why a claim is refused, with the figures behind the refusal. */
+export const ClaimBlocker = z.object({
+  reason: z.enum([
+    'NOT_ON_TIME',
+    'NO_DEPOSIT',
+    'DEPOSIT_USED',
+    'DEPOSIT_TOO_SMALL',
+    'DEPOSIT_TOO_OLD',
+    'MONEY_GONE',
+    'WITHDRAWAL_PENDING',
+    'REWARD_RUNNING',
+    'MONEY_MOVING',
+    'GAME_UNKNOWN',
+  ]),
+  minDeposit: Money.optional(),
+  /** Amount of the deposit in question. */
+  deposit: Money.optional(),
+  /** Total balance of the member, where smaller than the deposit. */
+  total: Money.optional(),
+  /** Time of the deposit. */
+  at: Timestamp.optional(),
+});
+
+/** Rule of a reward, before any member's figures. */
 export const Offer = z.object({
   rule: RewardRule,
   percentSuccess: z.number(),
   percentFail: z.number(),
-  /** A share of the latest deposit, up to a sum; or the same for everybody. */
+  /** A percentage of the deposit up to `amountMax`, or a fixed amount for everybody. */
   percentOfDeposit: z.number().nullable(),
   fixedAmount: Money.nullable(),
   amountMax: Money.nullable(),
   minDeposit: Money,
-  /** How long it may run. */
+  /** Longest run of the reward. */
   lifeHours: z.int(),
   startsAt: Timestamp.nullable(),
   endsAt: Timestamp.nullable(),
   /** 1 is Monday; null for every day. */
   weekdays: z.array(z.int().min(1).max(7)).nullable(),
-  /** How many members can still take it; null for any number. */
+  /** Claims left for all members; null for no limit. */
   placesLeft: z.int().nullable(),
-  /** What it would be if it was taken now, with the deposit it counts; null while there is none that counts. */
+  /** Figures of a claim made now, with the deposit it would use; null without a suitable deposit. */
   preview: Figures.extend({ deposit: Money.nullable() }).nullable(),
+  /** Blocker of a claim made now; null while none is known. A refused claim has the same fields. */
+  blocker: ClaimBlocker.nullable(),
 });
 
 export const UserBonus = z.object({
@@ -58,7 +86,7 @@ export const UserBonus = z.object({
 
 export const Bonus = z.object({
   code: z.string(),
-  /** How receipts are counted: all of them, today's, this week's. */
+  /** Period over which claims are counted: ever, today, this week. */
   type: z.enum(['limit', 'day', 'week']),
   maxReceived: z.int(),
   percentSuccess: z.number(),
@@ -78,15 +106,17 @@ export const Promotion = z.object({
   offer: Offer,
 });
 
-/** Typed by hand, so anything may come; it is compared in upper case. */
+/** Typed by hand, so any text is accepted; compared in upper case. */
 const codeParams = z.object({ code: z.string().min(1).max(60) });
 const read = { access: 'member', limit: 'read' } as const;
 const grant = { access: 'member', limit: 'money', once: true } as const;
+/** A reward is money to play with, so members blocked from play cannot claim. */
+const claim = { ...grant, blockedBy: 'play' } as const;
 
 export const bonusCalls = defineCalls({
   'GET /api/bonus': { ...read, summary: 'Bonuses on offer', response: z.array(Bonus) },
   'GET /api/bonus/activate/{code}': {
-    ...grant,
+    ...claim,
     summary: 'Takes a bonus',
     params: codeParams,
     response: UserBonus,
@@ -124,7 +154,7 @@ export const bonusCalls = defineCalls({
     errors: ['NO_PROMOTION'],
   },
   'GET /api/promotion/activate/{code}': {
-    ...grant,
+    ...claim,
     summary: 'Takes a promotion',
     params: codeParams,
     response: UserBonus,

@@ -3,14 +3,14 @@ import { Done, defineCalls } from '../call.ts';
 import { LIMITS } from '../limits.ts';
 import { Timestamp } from '../primitives.ts';
 
-/** Messenger's sizes: what is longer is no button and no card. */
+/** Messenger's limits; longer texts are neither buttons nor cards. */
 const Link = z.string().max(1_000);
 const Title = z.string().max(80);
 
 export const ChatButton = z.object({
   title: Title,
   type: z.enum(['web', 'call', 'postback', 'other']),
-  /** A link that starts with http or https, a phone number, or what comes back as the postback. */
+  /** An http or https link, a phone number, or the value returned as the postback. */
   payload: z.string().max(1_000),
 });
 
@@ -21,7 +21,7 @@ export const ChatCard = z.object({
   buttons: z.array(ChatButton).max(3).default([]),
 });
 
-/** One shape for every type: which fields are there depends on `message_type`. */
+/** One shape for every type; `message_type` decides which fields are present. */
 export const ChatMessage = z.object({
   message_type: z.enum(['text', 'buttons', 'media', 'quick_replies', 'generic', 'postback', 'unknown']),
   payload: z
@@ -34,7 +34,7 @@ export const ChatMessage = z.object({
       payload: z.string().max(1_000).optional(),
       buttons: z.array(ChatButton).max(10).optional(),
       quick_replies: z.array(ChatButton).max(13).optional(),
-      /** A line of the member's statement that stands in the chat as a card, and follows it. */
+      /** Reference of a statement entry shown as a card, always with its current state. */
       reference: z.string().max(60).optional(),
     })
     .optional(),
@@ -53,9 +53,9 @@ export const Conversation = z.object({
   deviceToken: z.string().nullable(),
   createdAt: Timestamp.nullable(),
   session_id: z.string().max(100).nullable(),
-  /** Its place in the conversation, without gaps; null until the server has it. */
+  /** Position in the conversation, without gaps; null until the server has stored the message. */
   seq: z.int().nullable(),
-  /** Who of the support team wrote it; null for members and for automatic answers. */
+  /** Agent who wrote the message; null for members and for automatic answers. */
   agent: z.object({ name: z.string(), picture: z.string().nullable() }).nullable(),
 });
 export type Conversation = z.output<typeof Conversation>;
@@ -66,7 +66,7 @@ const upload = { access: 'visitor', limit: 'upload', multipart: true } as const;
 
 const uploaded = {
   response: z.object({ path: z.string() }),
-  errors: ['NO_PERMISSION', 'FILE_NOT_SUPPORTED', 'FILE_TOO_LARGE'],
+  errors: ['FILE_NOT_SUPPORTED', 'FILE_TOO_LARGE'],
 } as const;
 
 export const chatCalls = defineCalls({
@@ -76,25 +76,26 @@ export const chatCalls = defineCalls({
     summary: 'How chat rooms are named, and whether somebody is there; gives those who have none a signed guest id',
     response: z.object({
       PREFIX: z.string(),
-      /** Null for a member, whose room is named by their user id. */
+      /** Null for a member, whose room is named by the user id. */
       guestId: z.string().nullable(),
-      /** For a chat server elsewhere, where no cookie of ours travels: the same id, signed. */
+      /** The signed guest id, for a chat server on another domain where our cookie is not sent. */
       guestToken: z.string().nullable(),
       enabled: z.boolean(),
-      /** Whether the team is at work now, and when, in Bangkok's time. */
+      /** Whether the team is at work now, and its hours in Bangkok time. */
       office: z.object({ isOpen: z.boolean(), from: z.string(), to: z.string() }),
-      /** Half of the answers of the last seven days came within this time; null without any. */
+      /** Median response time of the last seven days; null without any response. */
       medianReplySeconds: z.number().nullable(),
-      /** What the customer has not read yet. */
+      /** Messages that the customer has not read. */
       unread: z.int(),
-      /** How far the team has read what the customer wrote. */
+      /** Last message of the customer that the team has read. */
       teamReadSeq: z.int(),
     }),
   },
   'POST /api/chat/send-message': {
     ...chat,
-    summary: 'Sends a message; resending the same id changes nothing',
-    body: Conversation.partial().extend({ id: z.uuid(), message: ChatMessage }),
+    summary: 'Sends a message; resending the same id, or the same key without an id, changes nothing',
+    // The specification's conversation has no id, so the server creates a missing id.
+    body: Conversation.partial().extend({ id: z.uuid().nullish(), message: ChatMessage }),
     response: z.object({ timestamp: Timestamp, seq: z.int() }),
     errors: ['NO_PERMISSION', 'NO_DATA'],
   },
@@ -106,7 +107,7 @@ export const chatCalls = defineCalls({
       ...who,
       limit: z.int().min(1).max(100).default(LIMITS.chatHistoryPageRows),
       skip: z.int().min(0).default(0),
-      /** Instead of the newest: what came after this one, oldest first, for a client that was cut off. */
+      /** Instead of the newest: messages after this position, oldest first, for a client that was disconnected. */
       after: z.int().min(0).optional(),
     }),
     response: z.array(Conversation),

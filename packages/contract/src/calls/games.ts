@@ -10,11 +10,11 @@ export const GameAccount = z.object({
   name: z.string(),
   category: GameCategory,
   isActive: z.boolean(),
-  /** In the provider's own units, as last heard. */
+  /** In the provider's own units, as last received. */
   amount: z.number(),
-  /** Baht (or kip) for one of the provider's units. */
+  /** Baht or kip for one unit of the provider. */
   ftWalletSlot: z.number(),
-  /** How finely the provider counts its units. */
+  /** Decimals of the provider's units. */
   decimals: z.int(),
   /** Which of the two auto-login calls this provider takes. */
   login: z.enum(['user', 'user-password']),
@@ -24,16 +24,26 @@ export const GameAccount = z.object({
   android: z.string().nullable(),
   ios: z.string().nullable(),
   refreshedAt: Timestamp.nullable(),
-  /** While there is some, money can only be taken out; it is said to end then, if a time is known. */
+  /** Last launch, transfer or opening of the account. */
+  playedAt: Timestamp.nullable(),
+  /** During maintenance, money can only be taken out; `endsAt` is the announced end, null when unknown. */
   maintenance: z.object({ endsAt: Timestamp.nullable() }).nullable(),
 });
 
 export const GameCredentials = z.object({
   username: z.string(),
   password: z.string(),
-  /** Hidden web-form state that one provider's sign-in page needs. */
+  /** Hidden web-form state required by one provider's sign-in page. */
   event: z.record(z.string(), z.string()).optional(),
 });
+
+const LAUNCH_ERRORS = [
+  'NO_GAME',
+  'SLOT_NO_ACCOUNT',
+  'PROVIDER_UNAVAILABLE',
+  'PROVIDER_MAINTENANCE',
+  'TIME_LIMIT_REACHED',
+] as const;
 
 const gameParams = z.object({ slotCode: PathCode });
 
@@ -70,7 +80,7 @@ export const gameCalls = defineCalls({
     summary: 'A link into the game, for providers that know the member by name',
     params: z.object({ provider: PathCode, user: PathCode }),
     response: z.object({ link: z.string() }),
-    errors: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'PROVIDER_UNAVAILABLE', 'PROVIDER_MAINTENANCE'],
+    errors: LAUNCH_ERRORS,
   },
   'GET /api/autoLogin/{provider}/{user}/{password}': {
     ...read,
@@ -78,6 +88,6 @@ export const gameCalls = defineCalls({
     summary: 'A link into the game, for providers that want the password too',
     params: z.object({ provider: PathCode, user: PathCode, password: z.string().min(1).max(100) }),
     response: z.object({ link: z.string() }),
-    errors: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'PROVIDER_UNAVAILABLE', 'PROVIDER_MAINTENANCE'],
+    errors: LAUNCH_ERRORS,
   },
 });

@@ -3,26 +3,27 @@ import { defineCalls } from '../call.ts';
 import { Html, Money, Page, Timestamp } from '../primitives.ts';
 import { Figures } from './reward-figures.ts';
 
-/** A promotion picture with html text. */
+/** Promotion picture with html text. */
 export const Banner = z.object({ image: z.string(), html: Html });
 
-/** Deposits less withdrawals, total and bonuses are the loss; cashback is its rate of that. */
+/** Loss is deposits less withdrawals, total balance and bonuses; cashback is `rate` per cent of the loss. */
 const Working = z.object({
   deposits: Money,
   withdrawals: Money,
-  /** All that the member had. */
+  /** Total balance of the member. */
   total: Money,
   bonuses: Money,
   loss: Money,
   /** Per cent. */
   rate: z.number(),
-  /** When cashback was last received; null when it never was. */
+  /** Last receipt of cashback; null before the first. */
   since: Timestamp.nullable(),
   workedOutAt: Timestamp,
 });
 
 const read = { access: 'member', limit: 'read' } as const;
-const grant = { access: 'member', limit: 'money', once: true } as const;
+/** A reward is money to play with, so members blocked from play cannot claim. */
+const grant = { access: 'member', limit: 'money', once: true, blockedBy: 'play' } as const;
 
 export const inviteRefundCalls = defineCalls({
   'POST /api/invite': {
@@ -32,6 +33,8 @@ export const inviteRefundCalls = defineCalls({
     response: z.object({
       total: z.int(),
       invites: z.array(z.object({ from: z.object({ name: z.string() }), amount: Money, createdAt: Timestamp })),
+      /** Figures of collecting now; null while there is nothing to collect. */
+      preview: Figures.nullable(),
     }),
   },
   'GET /api/invite/bonus': {
@@ -68,11 +71,11 @@ export const inviteRefundCalls = defineCalls({
       refundAmount: Money,
       refundSuccess: z.number(),
       refundFail: z.number(),
-      /** Whether it may also be added to the wallet, without a lock. */
+      /** Whether cashback may also be credited to the wallet, without a lock. */
       canAddWallet: z.boolean(),
-      /** The sum it was worked out by; null when there is none to receive. */
+      /** Calculation behind the amount; null when there is no cashback to receive. */
       working: Working.nullable(),
-      /** What it would be as a bonus, if it was received now. */
+      /** Figures of cashback received as a bonus now. */
       preview: Figures.nullable(),
     }),
   },

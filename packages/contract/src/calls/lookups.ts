@@ -9,7 +9,7 @@ export const Bank = z.object({
   code: z.string(),
   ...BankNames.shape,
   recommended: z.boolean(),
-  /** What an account here may be registered in, as registration writes it; the usual one first. */
+  /** Currencies of an account at this bank, as registration spells them; the usual currency first. */
   currencies: z.array(z.enum(LAO_CURRENCIES)),
 });
 
@@ -21,6 +21,8 @@ export const DepositBank = z.object({
   bankAccountName: z.string(),
   bankAccountNo: z.string(),
   currency: Currency,
+  /** Smallest QR amount set by the operator; absent where the specification's minimum applies. */
+  minimum: Money.optional(),
 });
 
 const lookup = { access: 'public', limit: 'read' } as const;
@@ -38,8 +40,8 @@ export const lookupCalls = defineCalls({
       ),
       isManual: z.boolean(),
       /**
-       * Gift links are sent under this key: AES-256-GCM, 32 bytes in base64. What is sent is the base64 of
-       * iv (12 bytes), ciphertext and tag. It hides a link from casual eyes, no more.
+       * Key for gift links on the wire: AES-256-GCM, 32 bytes in base64. Clients send the base64 of iv (12 bytes),
+       * ciphertext and tag. The encryption only hides a link from casual view.
        */
       giftLinkKey: z.string(),
     }),
@@ -80,7 +82,7 @@ export const lookupCalls = defineCalls({
     response: z.object({
       withdrawMin: Money,
       withdrawMax: Money,
-      /** How long a person approves every withdrawal after a change of bank account or password. */
+      /** How long every withdrawal is reviewed by a person after a change of bank account or password. */
       waitHours: z.number(),
     }),
   },

@@ -3,7 +3,7 @@ import { Done, defineCalls } from '../call.ts';
 import { Amount, Money, PathCode, Timestamp } from '../primitives.ts';
 import { money, read } from './money-calls.ts';
 
-/** Without a code `message` is an error code that says why; with one it is OK. */
+/** `message` is OK with a code, and an error code without. */
 export const QrCode = z.object({
   qrcodeId: z.string().nullable(),
   hasQrcode: z.boolean(),
@@ -12,7 +12,7 @@ export const QrCode = z.object({
   createdAt: Timestamp.nullable(),
   expireIn: Timestamp.nullable(),
   message: z.string(),
-  /** The least a code can be made for, where that is what stands against it. */
+  /** Smallest amount of a code, where the requested amount is below. */
   value: Money.optional(),
 });
 
@@ -31,7 +31,7 @@ export const qrCodeCalls = defineCalls({
     params: z.object({ bankCode: PathCode }),
     body: z.object({ amount: Amount }),
     response: QrCode,
-    errors: ['NO_BANK'],
+    errors: ['NO_BANK', 'TRANSFER_MAXIMUM', 'LIMIT_REACHED'],
   },
   'DELETE /api/qrcode/{qrcodeId}': {
     ...money,

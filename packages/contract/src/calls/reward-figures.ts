@@ -1,23 +1,24 @@
 import { z } from 'zod';
 import { Money, Timestamp } from '../primitives.ts';
 
-/** What sets it free: a total of money, or a sum of valid bets. */
+/** Success condition of a reward: a balance, or a sum of valid bets. */
 export const RewardRule = z.enum(['balance', 'turnover']);
 
-/** What a reward is worth and what ends it, in the member's own figures. */
+/** Size and end conditions of a reward, in amounts of one member. */
 export const Figures = z.object({
   rule: RewardRule,
   percentSuccess: z.number(),
   percentFail: z.number(),
-  /** The reward itself. */
   amount: Money,
-  /** The member's own money in it: what is there when it is taken, and what is deposited while it runs. */
+  /** The deposit that earned the reward, the member's own money. */
   principal: Money,
-  /** Both together: what the percentages are counted of. */
+  /** The member's money beside the reward, in any account; can be withdrawn at any time. */
+  free: Money,
+  /** Reward and principal together: the locked sum, and the basis of the percentages. */
   base: Money,
-  /** The total, or by turnover the sum of bets, that sets it free. */
+  /** Reward balance, or by turnover the sum of valid bets, at which the reward succeeds. */
   successAt: Money,
-  /** At this total or less it is over. */
+  /** The reward fails at this reward balance or below. */
   failAt: Money,
   until: Timestamp,
 });

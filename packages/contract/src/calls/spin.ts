@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Done, defineCalls } from '../call.ts';
 import { Html, Money, Page, Timestamp } from '../primitives.ts';
+import { Figures } from './reward-figures.ts';
 
-/** What a slice gives. Of a coupon, its name and what it is worth. */
+/** Prize of a slice. A coupon has a name and a value. */
 export const Prize = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('coins'), coins: z.int() }),
@@ -15,32 +16,36 @@ export const Slice = z.object({
   bgColor: z.string(),
   textColor: z.string(),
   htmlDescription: Html,
-  /** How often it comes up, in parts per million. */
+  /** Odds in parts per million. */
   ppm: z.int(),
   prize: Prize,
 });
+
+const CouponId = z.string().min(1).max(60);
 
 export const Coupon = z.object({
   _id: z.string(),
   prize: z.object({ slice: Slice, name: z.string() }),
   amount: Money,
   expiresAt: Timestamp,
+  /** Figures of the coupon as a reward; null for a coupon paid as free money. */
+  preview: Figures.nullable(),
 });
 
-/** Mixed into the draw; of letters that every tool writes the same way. */
+/** Input of the draw, limited to characters that every tool encodes the same way. */
 const MemberSeed = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
-/** What the next spin is bound to, before it is made (packages/fair). */
+/** Inputs that bind the next spin before it is made (packages/fair). */
 export const Fairness = z.object({
   commitment: z.string(),
   memberSeed: z.string(),
-  /** The member chose it; else it is only there for who sends none. */
+  /** True for a seed chosen by the member; otherwise a default for members without one. */
   hasOwnSeed: z.boolean(),
   number: z.int(),
   odds: z.string(),
 });
 
-/** Everything it takes to check a spin that is over. */
+/** All inputs needed to verify a past spin. */
 export const Spin = z.object({
   _id: z.string(),
   number: z.int(),
@@ -68,12 +73,17 @@ export const spinCalls = defineCalls({
     summary: 'The active wheel and the member’s coins',
     response: z.object({
       result: z.object({
-        /** The wheel of the member's next spin. */
+        /** Wheel of the member's next spin. */
         activeSpinwheel: z.object({ name: z.string(), slice: z.array(Slice) }).nullable(),
         userCoin: z.int(),
-        /** A coin for so much in one deposit, up to so many on a day; null where deposits bring none. */
-        coinRule: z.object({ per: Money, dailyMax: z.int() }).nullable(),
-        /** Null while nothing is promised yet: a member without a coin, or a new wheel after a stop. */
+        /**
+         * One coin for each `per` of a single deposit, after `playPercent` of the deposit was bet, up to `dailyMax`
+         * coins a day; null where deposits earn no coins.
+         */
+        coinRule: z.object({ per: Money, dailyMax: z.int(), playPercent: z.int() }).nullable(),
+        /** Coins that deposits have earned but not credited yet, and the bets still missing for all of them. */
+        dueCoins: z.object({ coins: z.int(), toPlay: Money }).nullable(),
+        /** Null without a commitment: a member without a coin, or a new wheel after a stop. */
         fairness: Fairness.nullable(),
       }),
     }),
@@ -82,9 +92,9 @@ export const spinCalls = defineCalls({
     ...grant,
     summary: 'Spins the wheel for one coin',
     body: z.object({
-      /** What the member saw: if it is not the one in force, nothing is spun. */
+      /** Commitment the member saw; nothing is spun when another commitment is in force. */
       commitment: z.string().max(64).optional(),
-      /** For this spin; else the one that is kept. */
+      /** For this spin only; otherwise the stored seed. */
       memberSeed: MemberSeed.optional(),
     }),
     response: z.object({
@@ -92,15 +102,17 @@ export const spinCalls = defineCalls({
       result: z
         .object({ code: z.string(), label: z.string(), remainingCoin: z.int(), prize: Prize, spin: Spin })
         .optional(),
-      /** MONEY_NOT_ENOUGH without a coin, NO_DATA without a wheel, INVALID_CODE when the commitment is another one. */
+      /** MONEY_NOT_ENOUGH without a coin, NO_DATA without a wheel, INVALID_CODE when another commitment is in force. */
       error: z.enum(['MONEY_NOT_ENOUGH', 'NO_DATA', 'INVALID_CODE']).optional(),
     }),
+    /** Refuses members blocked or excluded from play. */
+    errors: ['NO_PERMISSION', 'EXCLUDED'],
   },
   'POST /api/spinwheel/seed': {
     ...grant,
     summary: 'Keeps a seed of the member’s own, and promises the next spin if it is not promised yet',
     body: z.object({
-      /** Null for none of their own. */
+      /** Null removes the member's own seed. */
       memberSeed: MemberSeed.nullable().optional(),
     }),
     response: z.object({ fairness: Fairness.nullable() }),
@@ -119,8 +131,9 @@ export const spinCalls = defineCalls({
   },
   'POST /api/spinwheel/coupon/claim': {
     ...grant,
-    summary: 'Claims a coupon',
-    body: z.object({ coupon: z.string().min(1).max(60) }),
+    blockedBy: 'play',
+    summary: 'Claims a coupon: the object as listed, or its id',
+    body: z.object({ coupon: z.union([CouponId, z.object({ _id: CouponId })]) }),
     response: Done,
     errors: [
       'NO_CLAIMABLE_COUPON',

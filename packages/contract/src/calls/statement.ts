@@ -4,7 +4,15 @@ import { Currency, Money, Page, Timestamp } from '../primitives.ts';
 import { Status } from './money-calls.ts';
 import { ReviewReason } from './withdrawals.ts';
 
-export const StatementType = z.enum(['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer', 'adjustment']);
+export const StatementType = z.enum([
+  'deposit',
+  'bonus',
+  'finish_bonus',
+  'withdraw',
+  'transfer',
+  'adjustment',
+  'vault',
+]);
 
 const Described = z.object({ description: z.string() });
 
@@ -13,37 +21,40 @@ export const StatementEntry = z.object({
   statementType: StatementType,
   from: z.string(),
   to: z.string(),
-  /** The end of the number of the member's bank account, where the money went there. */
+  /** Last digits of the member's bank account, where the money went to that account. */
   accountEnd: z.string().optional(),
-  /** Signed: what it did to the main wallet, locked or not. */
+  /** Signed effect on the main wallet, locked money included. */
   amount: Money,
   status: Status,
   createdAt: Timestamp,
-  /** The main wallet after this entry; null while it is under way or when it moved nothing. */
-  balanceAfter: Money.nullable(),
+  balanceAfter: Money.nullable().describe(
+    'The main wallet (available and locked) after this entry, as home showed it then; null where nothing moved, or has yet to arrive',
+  ),
+  isUnread: z.literal(true).optional().describe('News that the member has not seen on any device'),
   bonus: Described.optional(),
   promotion: Described.optional(),
   invite: Described.optional(),
   refund: Described.optional(),
   luckydraw: Described.optional(),
-  /** How a reward ended, and what can be withdrawn again since. */
+  /** End of a reward, and the amount that can be withdrawn since. */
   finished: z.object({ how: z.enum(['succeeded', 'failed', 'cancelled', 'expired']), freed: Money }).optional(),
-  /** A correction by hand: what the member is told of it, and the movement that it takes back. */
+  /** Correction by hand: the note for the member, and the movement that it reverses. */
   adjusted: z.object({ note: z.string(), reverses: z.string().optional() }).optional(),
-  /** The correction that took this movement back. */
+  /** Correction that reversed this movement. */
   reversedBy: z.string().optional(),
-  /** Steps of a withdrawal, with their times; what waits for a person says why. */
+  /** Money put away until a date, or returned: then the reference of the entry that put it away. */
+  vault: z.object({ endsAt: Timestamp, returns: z.string().optional() }).optional(),
+  /** Steps of a withdrawal with their times; a step in review has its reason. */
   steps: z
     .array(z.object({ step: z.string(), at: Timestamp, note: z.string().nullable(), because: ReviewReason.optional() }))
     .optional(),
 });
 
-/** Where something stands among all that waits for a person. */
+/** Position in the review queue. */
 const InQueue = z.object({
   /** 1 is next. */
   place: z.int(),
-  /** How long such things usually waited in the last day; left out when there were none. */
-  usualSeconds: z.int().optional(),
+  usualSeconds: z.int().optional().describe('The median wait of the latest ones; left out while there are too few'),
 });
 
 export const SlipStep = z.enum(['received', 'read', 'verified', 'credited', 'failed', 'review']);
@@ -52,28 +63,32 @@ export const Slip = z.object({
   createdAt: Timestamp,
   amount: Money.nullable(),
   status: Status,
-  /** A reason code, shown in brackets after the status. */
+  /** Reason code, shown in brackets after the status. */
   note: z.string().nullable(),
   link: z.string().nullable(),
   reference: z.string(),
-  /** How far it came, each step with its time. */
+  /** Steps so far, each with its time. */
   steps: z.array(z.object({ step: SlipStep, at: Timestamp })),
-  /** While a person is to look at it. */
+  /** While the slip is in review. */
   queue: InQueue.optional(),
 });
 
-/** Everything there is to know about one movement. */
 export const Receipt = StatementEntry.extend({
   currency: Currency,
-  /** When it ended; null while it is under way. */
+  /** Time of the final status; null while in progress. */
   settledAt: Timestamp.nullable(),
-  /** The link of the ledger's hash chain that holds it; null until it is sealed, and for good where nothing moved. */
+  /**
+   * Link of the ledger's hash chain that contains this movement; null until sealed, and always where no money moved.
+   */
   seal: z.object({ number: z.int(), hash: z.string(), sealedAt: Timestamp }).nullable(),
-  /** Why a transfer failed: the game had less than that, said no, or did not answer and never made it. */
+  /** Cause of a failed transfer: the game had less money, refused, or did not answer and never made the transfer. */
   failure: z.enum(['insufficient', 'refused', 'unanswered']).optional(),
-  /** While a person is to approve a withdrawal. */
+  /** While a withdrawal is in review. */
   queue: InQueue.optional(),
 });
+
+/** Credited coins; the id distinguishes two credits. */
+const CoinsEarned = z.object({ id: z.string(), coins: z.int(), at: Timestamp });
 
 export const statementCalls = defineCalls({
   'POST /api/statement': {
@@ -97,11 +112,33 @@ export const statementCalls = defineCalls({
     response: Receipt,
     errors: ['NO_DATA'],
   },
+  'GET /api/statement/news': {
+    access: 'member',
+    limit: 'read',
+    summary:
+      'What happened to the money lately: unread entries, own movements of the last minutes, coins of the last day',
+    response: z.object({
+      unread: z.int().describe('How many entries are unread'),
+      notices: z.int().describe('How many notices are unread, those of the entries included'),
+      /** Newest first. */
+      entries: z.array(StatementEntry),
+      coins: z.array(CoinsEarned),
+    }),
+  },
+  'POST /api/statement/read': {
+    access: 'member',
+    limit: 'write',
+    summary: 'Marks entries as read, for all devices of the member',
+    body: z.object({ references: z.array(z.string().min(1).max(60)).min(1).max(100) }),
+    response: z.object({ unread: z.int(), notices: z.int() }),
+  },
   'GET /api/statement/summary': {
     access: 'member',
     limit: 'read',
-    summary: 'What came in and what went out in the last days',
-    response: z.object({ days: z.int(), moneyIn: Money, moneyOut: Money }),
+    summary: 'What came in and what went out in a range, without one in the last days',
+    query: z.object({ from: Timestamp.optional(), to: Timestamp.optional() }),
+    /** `days` includes today; null for a range given by the caller. */
+    response: z.object({ days: z.int().nullable(), moneyIn: Money, moneyOut: Money }),
   },
   'POST /api/statement/slip': {
     access: 'member',

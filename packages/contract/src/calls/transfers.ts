@@ -5,7 +5,6 @@ import { money, Status } from './money-calls.ts';
 
 export const TransferAnswer = z.object({
   status: Status,
-  /** The statement reference of this movement. */
   reference: z.string(),
   amount: Money,
 });
@@ -18,7 +17,10 @@ export const transferCalls = defineCalls({
     summary: 'Moves money between the main wallet (WALLET) and a game',
     body: z.object({ from: Account, to: Account, amount: Amount }),
     response: TransferAnswer,
-    /** The last two: not to a game while playing is blocked, or the game in maintenance; home it always goes. */
+    /**
+     * The last three apply to transfers into a game: play is blocked or excluded, or the game is in maintenance. Transfers back to
+     * the wallet are always allowed.
+     */
     errors: [
       'NO_GAME',
       'SLOT_NO_ACCOUNT',
@@ -26,6 +28,9 @@ export const transferCalls = defineCalls({
       'MONEY_NOT_ENOUGH',
       'TRANSFER_FAIL',
       'NO_PERMISSION',
+      'EXCLUDED',
+      'LIMIT_REACHED',
+      'TIME_LIMIT_REACHED',
       'PROVIDER_MAINTENANCE',
     ],
   },
@@ -46,6 +51,6 @@ export const transferCalls = defineCalls({
         }),
       ),
     }),
-    errors: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'MONEY_NOT_ENOUGH', 'NO_PERMISSION', 'PROVIDER_MAINTENANCE'],
+    errors: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'MONEY_NOT_ENOUGH', 'NO_PERMISSION', 'EXCLUDED', 'PROVIDER_MAINTENANCE'],
   },
 });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
-import { Amount, Money, Timestamp } from '../primitives.ts';
+import { Amount, Money, PathCode, Timestamp } from '../primitives.ts';
 import { money, read, Status } from './money-calls.ts';
 
 export const WithdrawAnswer = z.object({ status: Status, reference: z.string(), amount: Money });
 
-/** Why a person approves a withdrawal that the operator's rule could have approved. */
+/** Why a withdrawal goes to review although the operator's rule could have approved it. */
 export const ReviewReason = z.enum(['BANK_CHANGED', 'PASSWORD_CHANGED', 'OVER_LIMIT', 'BANK_REFUSED']);
 
-/** What keeps a withdrawal from happening, or (IN_PROGRESS and GAME) where money is that cannot be had now. */
+/** Blocker of a withdrawal, or (IN_PROGRESS and GAME) the place of money that is not available now. */
 export const WithdrawReason = z.object({
   code: z.enum([
     'BELOW_MINIMUM',
@@ -23,13 +23,15 @@ export const WithdrawReason = z.object({
     'ACCOUNT_FROZEN',
     'BLOCKED',
   ]),
-  /** What is missing, what is under way, or what lies in the game. */
+  /** Amount missing, in progress or in the game. */
   amount: Money.optional(),
+  /** Part of the member's total balance locked by a running reward. */
+  locked: Money.optional(),
   since: Timestamp.optional(),
   until: Timestamp.optional(),
-  /** The statement reference of what is under way. */
+  /** Statement reference of the movement in progress. */
   reference: z.string().optional(),
-  /** The game that a transfer is under way with, or that does not answer. */
+  /** Game with a transfer in progress, or that does not answer. */
   game: z.string().optional(),
 });
 
@@ -37,11 +39,11 @@ const WITHDRAW_ERRORS = [
   'NO_BANK',
   'BANK_ACCOUNT_NAME_ENG',
   'TRANSFER_MINIMUM',
+  'TRANSFER_MAXIMUM',
   'MONEY_NOT_ENOUGH',
   'TRANSFER_FAIL',
   'BONUS_CONDITION',
-  'TRANSFER_FAIL',
-  'KEY_INVALID',
+  'SECOND_FACTOR_REQUIRED',
 ] as const;
 
 export const withdrawalCalls = defineCalls({
@@ -56,21 +58,28 @@ export const withdrawalCalls = defineCalls({
   'POST /api/wallet/withdrawAll': {
     ...money,
     blockedBy: 'withdraw',
-    summary: 'Brings the games back to the wallet, then withdraws',
+    summary: 'Transfers from the games what the wallet lacks for the amount, then withdraws',
     body: z.object({ amount: Amount }),
     response: WithdrawAnswer,
     errors: [...WITHDRAW_ERRORS, 'NO_GAME', 'SLOT_NO_ACCOUNT'],
+  },
+  'DELETE /api/wallet/withdraw/{reference}': {
+    ...money,
+    summary: 'Cancels a withdrawal that nobody has approved yet; its money is available again at once',
+    params: z.object({ reference: PathCode }),
+    response: WithdrawAnswer,
+    errors: ['NO_DATA', 'WITHDRAW_APPROVED', 'TRANSFER_FAIL'],
   },
   'GET /api/wallet/withdraw/check': {
     ...read,
     summary: 'Whether the member can withdraw now, and every reason why not',
     response: z.object({
       canWithdraw: z.boolean(),
-      /** What can be had now: the main wallet, and what these games send back to it. */
+      /** Amount that can be withdrawn now: the main wallet and the money that `games` send back. */
       available: Money,
       games: z.array(z.object({ game: z.string(), amount: Money })),
       reasons: z.array(WithdrawReason),
-      /** For how long a person approves every withdrawal, and because of which change. */
+      /** Period in which every withdrawal is reviewed by a person, and the change that caused the review. */
       review: z
         .object({
           because: ReviewReason.extract(['BANK_CHANGED', 'PASSWORD_CHANGED']),

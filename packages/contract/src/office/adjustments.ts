@@ -4,10 +4,10 @@ import { Amount, text } from '../primitives.ts';
 import { Reason } from './member-acts.ts';
 import { ofMember } from './members.ts';
 
-/** What became of it: done, or stored until a second person allows it. */
+/** Outcome of a correction: done, or stored until a second approver allows it. */
 export const Adjusted = z.object({
   state: z.enum(['done', 'waits']),
-  /** The statement reference that the member reads; null while it waits. */
+  /** Statement reference that the member reads; null while the correction waits for approval. */
   reference: z.string().nullable(),
   approvalId: z.uuid().nullable(),
 });
@@ -22,10 +22,10 @@ const moves = {
   errors: ['NO_DATA', 'MONEY_NOT_ENOUGH', 'WALLET_STOPPED', 'APPROVAL_WAITS'],
 } as const;
 
-/** What the member reads beside it in the statement. */
+/** Text for the member in the statement. */
 const Note = text(120);
 
-/** Corrections by hand. Above the operator's limit a second person must allow them. */
+/** Corrections by hand. Above the operator's limit a second approver must allow them. */
 export const officeAdjustmentCalls = defineCalls({
   'POST /api/office/members/{id}/adjust': {
     ...moves,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { Done, defineCalls } from '../call.ts';
+import { DocumentValue } from '../documents/documents.ts';
 import { Currency, Money, Timestamp, text } from '../primitives.ts';
+import { CatalogueKind, Change } from './catalogue.ts';
 import { DECISION_ERRORS, MemberShown } from './queues.ts';
 
 /** Acts that need two people. */
@@ -10,43 +12,83 @@ export const APPROVAL_KINDS = [
   'money.adjust',
   'money.reverse',
   'file.cancel',
+  'catalogue.change',
+  'coins.give',
 ] as const;
 export const ApprovalKind = z.enum(APPROVAL_KINDS);
 export type ApprovalKind = z.infer<typeof ApprovalKind>;
 
-/** Why there was nothing left to allow: a transfer was made or failed, a correction was done, a bank has answered. */
-export const LapsedBecause = z.enum(['made', 'failed', 'done', 'answered']);
+/**
+ * Why an approval lapsed. `made`, `failed`: outcome of a transfer. `done`: correction already made. `answered`: by the
+ * bank. Of the catalogue: the same field was changed, the author lost the permission, or withdrew the change.
+ */
+export const LapsedBecause = z.enum(['made', 'failed', 'done', 'answered', 'changed', 'author', 'withdrawn']);
 export type LapsedBecause = z.infer<typeof LapsedBecause>;
+
+const CatalogueChange = z.object({
+  kind: CatalogueKind,
+  key: z.string(),
+  version: z.int(),
+  /** The document after the change, for its name; null for a removal. */
+  value: DocumentValue,
+  /** Null: as soon as the change is allowed. */
+  appliesAt: Timestamp.nullable(),
+  changes: z.array(Change.extend({ isMoney: z.boolean() })),
+});
+
+/**
+ * Why an operator cannot be the second approver: requested the act, was invited by the requester, one of the two
+ * accounts is too new, or both use the same device or address.
+ */
+export const SecondPersonBlocker = z.enum(['asker', 'invited', 'new', 'shared']);
+export type SecondPersonBlocker = z.infer<typeof SecondPersonBlocker>;
+
+/** Refusals of a second approval. */
+export const SECOND_PERSON_ERRORS = [
+  'SECOND_PERSON_NEEDED',
+  'SECOND_PERSON_INVITED',
+  'SECOND_PERSON_NEW',
+  'SECOND_PERSON_SHARED',
+] as const;
 
 export const Approval = z.object({
   id: z.uuid(),
   kind: ApprovalKind,
-  /** What it is about. */
+  /** Id of the subject of the act. */
   subject: z.string(),
   member: MemberShown.nullable(),
+  /** For coins: their value by the odds of the wheel. */
   amount: Money.nullable(),
   currency: Currency.nullable(),
+  coins: z.int().nullable(),
   reference: z.string().nullable(),
+  change: CatalogueChange.nullable(),
   why: z.string(),
   askedBy: z.string(),
   askedAt: Timestamp,
-  /** `lapsed`: what it was about has ended otherwise. */
+  /** `lapsed`: the subject has ended otherwise. */
   state: z.enum(['open', 'allowed', 'refused', 'lapsed']),
   decidedBy: z.string().nullable(),
   decidedAt: Timestamp.nullable(),
   note: z.string().nullable(),
   because: LapsedBecause.nullable(),
-  /** What the ledger knows it by, once it is done. */
+  /** Operation of the ledger, once the act is done. */
   operationId: z.uuid().nullable(),
-  /** Whoever asked for it never allows it. */
+  /** True for the requester, who can never be the second approver. */
   isMine: z.boolean(),
-  /** Whether the role of whoever reads this may do the act itself. */
+  /** Whether the reader's role permits the act itself. */
   mayDecide: z.boolean(),
+  /** Why the reader cannot be the second approver. */
+  blocker: SecondPersonBlocker.nullable(),
+  /** End of the blocker, where it ends with time. */
+  blockedUntil: Timestamp.nullable(),
+  /** Names of all possible second approvers while the approval is open. */
+  deciders: z.array(z.string()),
 });
 
 const id = z.object({ id: z.uuid() });
 const sees = { access: 'operator', permission: 'queues.read', limit: 'read' } as const;
-/** Besides, the operator must be allowed to do the act itself. */
+/** The operator also needs the permission for the act itself. */
 const decides = {
   access: 'operator',
   permission: 'queues.read',
@@ -54,7 +96,7 @@ const decides = {
   limit: 'write',
   params: id,
   response: Done,
-  errors: [...DECISION_ERRORS, 'SECOND_PERSON_NEEDED'],
+  errors: DECISION_ERRORS,
 } as const;
 
 export const officeApprovalCalls = defineCalls({
@@ -79,7 +121,15 @@ export const officeApprovalCalls = defineCalls({
     ...decides,
     summary: 'The second yes: the act is done in the same moment',
     body: z.object({ note: text(500).optional() }),
-    errors: [...DECISION_ERRORS, 'SECOND_PERSON_NEEDED', 'WALLET_STOPPED', 'MONEY_NOT_ENOUGH', 'NOT_REVERSIBLE'],
+    errors: [
+      ...DECISION_ERRORS,
+      ...SECOND_PERSON_ERRORS,
+      'WALLET_STOPPED',
+      'MONEY_NOT_ENOUGH',
+      'NOT_REVERSIBLE',
+      'LAST_CHANNEL',
+      'GAME_HOLDS_UNITS',
+    ],
   },
   'POST /api/office/approvals/{id}/refuse': {
     ...decides,

@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { defineCalls } from '../call.ts';
 import { Timestamp } from '../primitives.ts';
 
-/** One act or sensitive look: who, from where, what they asked for, and how it ended. */
-export const AuditLine = z.object({
+/** One act or sensitive read: operator, address, request and outcome. */
+export const AuditEntry = z.object({
   id: z.int(),
   at: Timestamp,
   operatorId: z.uuid().nullable(),
   operator: z.string(),
-  /** The call, such as "POST /api/office/withdrawals/{id}/approve". */
+  /** Name of the call, such as "POST /api/office/withdrawals/{id}/approve". */
   call: z.string(),
-  /** The ids it is about. */
+  /** Ids of the act's subjects. */
   subjects: z.array(z.string()),
-  /** What was sent, without secrets. */
+  /** Request data without secrets. */
   sent: z.record(z.string(), z.unknown()),
-  /** "OK", the code of a refusal, or null while nobody knows how it ended. */
+  /** "OK", the error code of a refusal, or null while the outcome is unknown. */
   outcome: z.string().nullable(),
   address: z.string(),
   device: z.string(),
-  /** The link of the chain, once it is sealed. */
+  /** Link of the hash chain; null until sealed. */
   hash: z.string().nullable(),
 });
 
@@ -26,7 +26,7 @@ const sees = { access: 'operator', permission: 'audit.read', limit: 'read' } as 
 
 const Filter = z.object({
   operator: z.uuid().optional(),
-  /** Names of calls with commas between, any of which it may be. */
+  /** Comma-separated names of calls; an entry matches any of them. */
   calls: z.string().max(8_000).optional(),
   subject: z.string().max(80).optional(),
   outcome: z.enum(['ok', 'refused']).optional(),
@@ -42,7 +42,7 @@ export const officeAuditCalls = defineCalls({
       before: z.coerce.number().int().min(1).optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
-    response: z.object({ lines: z.array(AuditLine), more: z.boolean() }),
+    response: z.object({ lines: z.array(AuditEntry), more: z.boolean() }),
   },
   'GET /api/office/audit/export': {
     ...sees,
@@ -59,7 +59,7 @@ export const officeAuditCalls = defineCalls({
       lines: z.int(),
       sealed: z.int(),
       head: z.string().nullable(),
-      /** The first line that is not as it was sealed. */
+      /** First entry that differs from its sealed state. */
       brokenAt: z.int().nullable(),
     }),
   },

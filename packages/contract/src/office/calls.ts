@@ -4,14 +4,19 @@ import { officeApprovalCalls } from './approvals.ts';
 import { officeAuditCalls } from './audit.ts';
 import { officeCatalogueCalls } from './catalogue.ts';
 import { officeChatCalls } from './chat.ts';
+import { officeClosingCalls } from './closings.ts';
+import { officeComplaintCalls } from './complaints.ts';
 import { officeEntryCalls } from './entries.ts';
 import { officeJobCalls } from './jobs.ts';
 import { officeLedgerCalls } from './ledger.ts';
 import { officeMemberActCalls } from './member-acts.ts';
 import { officeMemberCalls } from './members.ts';
 import { officeOperatorCalls } from './operators.ts';
+import { officePasskeyCalls } from './passkeys.ts';
 import { officePaymentCalls } from './payments.ts';
+import { officeProtectionCalls } from './protection.ts';
 import { officeQueueCalls } from './queues.ts';
+import { officeRegistrationCalls } from './registrations.ts';
 import { officeReportCalls } from './reports.ts';
 import { officeRewardCalls } from './rewards.ts';
 import { officeSlipCalls } from './slips.ts';
@@ -19,9 +24,10 @@ import { officeTransferCalls } from './transfers.ts';
 import { officeWalletCalls } from './wallets.ts';
 import { officeWithdrawalCalls } from './withdrawals.ts';
 
-/** Every call of the back office. Its own port serves them; the members' port never does. */
+/** Every call of the back office, served on its own port and never on the members' port. */
 export const OFFICE_CALLS = {
   ...officeOperatorCalls,
+  ...officePasskeyCalls,
   ...officeAuditCalls,
   ...officeChatCalls,
   ...officeReportCalls,
@@ -37,13 +43,17 @@ export const OFFICE_CALLS = {
   ...officeTransferCalls,
   ...officeWalletCalls,
   ...officeApprovalCalls,
+  ...officeClosingCalls,
+  ...officeComplaintCalls,
+  ...officeRegistrationCalls,
   ...officeMemberCalls,
   ...officeMemberActCalls,
+  ...officeProtectionCalls,
   ...officeAdjustmentCalls,
 } as const;
 
 export type OfficeCalls = typeof OFFICE_CALLS;
-/** What a call of the office answers. */
+/** Response of an office call. */
 export type OfficeAnswerOf<Key extends keyof OfficeCalls> = Parsed<OfficeCalls[Key], 'response'>;
-/** What its query asks for, with defaults filled in. */
-export type OfficeAsked<Key extends keyof OfficeCalls> = Parsed<OfficeCalls[Key], 'query'>;
+/** Query of an office call, with defaults filled in. */
+export type OfficeQueryOf<Key extends keyof OfficeCalls> = Parsed<OfficeCalls[Key], 'query'>;

@@ -1,106 +1,102 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
+import { DOCUMENTS, DocumentValue } from '../documents/documents.ts';
+import { ISSUE_REASONS } from '../documents/issue-reasons.ts';
 import { Currency, Money, Timestamp } from '../primitives.ts';
 
-/** What operators write down for members, by kind. Each kind has documents, each under a key of its own. */
-export const CATALOGUE_KINDS = [
-  'setting',
-  'bank',
-  'deposit-account',
-  'deposit-wallet',
-  'source',
-  'game',
-  'offer',
-  'wheel',
-  'canned-reply',
-] as const;
+/** Kinds of operator-edited documents; each document has a key within its kind. */
+export const CATALOGUE_KINDS = ['setting', ...(Object.keys(DOCUMENTS) as (keyof typeof DOCUMENTS)[])] as const;
 export const CatalogueKind = z.enum(CATALOGUE_KINDS);
 
-/** A document under this key gets one of its own when it is saved. */
+/** Placeholder key of a new document, replaced by a generated key on save. */
 export const NEW_KEY = 'new';
 
-/** Why a field cannot be saved as it is. */
-export const ISSUE_REASONS = [
-  'MISSING',
-  'WRONG',
-  'TOO_SMALL',
-  'TOO_LARGE',
-  'NO_LINK',
-  /** The total that ends a reward must be above the one it begins with. */
-  'NO_END',
-  'ENDS_FIRST',
-  /** The odds of a wheel are not 100 % in all. */
-  'ODDS',
-  'LOW_CONTRAST',
-  'NO_PATTERN',
-  /** A pattern that some numbers could keep busy for long. */
-  'SLOW_PATTERN',
-  'TWICE',
-  /** It leads to something that is not there. */
-  'LEADS_NOWHERE',
-  /** It cannot be changed any more. */
-  'FIXED',
-  'LAST_CHANNEL',
-  'CANNOT_BE_REMOVED',
-  /** Nothing would change. */
-  'SAME',
-] as const;
 const Issue = z.object({
-  /** Of the field, such as "slices.2.ppm"; empty for the whole. */
+  /** Path of the field, such as "slices.2.ppm"; empty for the whole document. */
   path: z.string(),
   reason: z.enum(ISSUE_REASONS),
-  /** What it must not go below or above, where there is such a thing. */
+  /** Smallest or largest allowed value, where there is such a limit. */
   limit: z.number().nullable(),
 });
 
-/** What can be saved, but should be looked at. */
-export const WARNINGS = ['HTML_CLEANED', 'RATE_CHANGED', 'SCHEDULED_WAITS'] as const;
+/** Problems that do not prevent a save. */
+export const WARNINGS = ['HTML_CLEANED', 'SCHEDULED_WAITS'] as const;
 
-const Change = z.object({ path: z.string(), before: z.unknown(), after: z.unknown() });
+export const Change = z.object({ path: z.string(), before: z.unknown(), after: z.unknown() });
 
 const VersionNumber = z.int().min(1).max(1_000_000_000);
 
+/** End of a change that never applied. */
+const Ended = {
+  /** Error code and field; null when the author withdrew the change. */
+  reason: z.string().nullable(),
+  endedBy: z.string().nullable(),
+  /** Why the second approver refused the change. */
+  endNote: z.string().nullable(),
+};
+
 export const CatalogueVersion = z.object({
   version: VersionNumber,
-  state: z.enum(['live', 'scheduled', 'past', 'cancelled']),
+  /** `proposed`: waits for the second approver. */
+  state: z.enum(['proposed', 'scheduled', 'live', 'past', 'cancelled']),
   note: z.string(),
-  /** Their name. Null for what stood there without having been saved here. */
+  /** Name of the author; null for a value that was never saved in the back office. */
   savedBy: z.string().nullable(),
   savedAt: Timestamp.nullable(),
   appliesAt: Timestamp.nullable(),
-  /** Why it was cancelled, when it was not an operator who did it: the code, and the field. */
-  reason: z.string().nullable(),
-  value: z.unknown(),
-  /** Against the version before it. */
+  /** The second approver, where a change of money needed one. */
+  allowedBy: z.string().nullable(),
+  ...Ended,
+  value: DocumentValue,
+  /** Against the base version. */
   changes: z.array(Change),
 });
 
-/** `value` is null where there is none: nothing was saved yet, or it was taken away. */
+/** `value` is null when nothing was saved yet or the document was removed. */
 const Document = z.object({
   kind: CatalogueKind,
   key: z.string(),
-  /** What a save must name as its base; 0 when there was never anything. */
+  /** Required as `base` of a save; 0 when there was never a version. */
   version: z.int(),
-  value: z.unknown(),
-  /** Whoever saves it needs this; a game needs the second only to be switched on or off. */
+  value: DocumentValue,
+  /** Permission to save; `either`: `service.write` for the fields in `marks.service`, such as a game's switch. */
   needs: z.enum(['catalogue.write', 'service.write', 'either']),
   canBeRemoved: z.boolean(),
   canBeSimulated: z.boolean(),
+  /** Fields that need a second approver (`money`, `payout`) or another permission (`service`). */
+  marks: z.object({ money: z.array(z.string()), payout: z.array(z.string()), service: z.array(z.string()) }),
   scheduled: z.array(z.object({ version: VersionNumber, appliesAt: Timestamp })),
+  /** The change that waits for a second approver; at most one per document. */
+  proposed: z
+    .object({
+      version: VersionNumber,
+      savedBy: z.string().nullable(),
+      savedAt: Timestamp,
+      /** Null: as soon as the change is allowed. */
+      appliesAt: Timestamp.nullable(),
+      note: z.string(),
+      changes: z.array(Change),
+    })
+    .nullable(),
+  /** The last change, if it was refused or could not be applied. */
+  ended: z.object({ version: VersionNumber, savedBy: z.string().nullable(), ...Ended }).nullable(),
 });
+
+/** `proposed`: nothing has changed yet; a second approver must allow the change. */
+const Saved = Document.extend({ outcome: z.enum(['saved', 'scheduled', 'proposed']) });
 
 const Waiting = z.object({
   kind: CatalogueKind,
   key: z.string(),
   version: VersionNumber,
-  state: z.enum(['scheduled', 'cancelled']),
+  state: z.enum(['proposed', 'scheduled', 'cancelled']),
   appliesAt: Timestamp,
   savedBy: z.string().nullable(),
   note: z.string(),
-  reason: z.string().nullable(),
+  ...Ended,
 });
 
-/** What a rule would have given. Money in the currency beside it; a rule of both currencies says each. */
+/** Simulated grants of a rule. A rule of both currencies has one result for each. */
 export const Simulation = z.object({
   days: z.int(),
   from: Timestamp,
@@ -108,11 +104,11 @@ export const Simulation = z.object({
   sums: z.array(
     z.object({
       currency: Currency,
-      /** How many members, how often, and how much in all. */
+      /** Members, grants and cost in total. */
       members: z.int(),
       times: z.int(),
       cost: Money,
-      /** Of a rule that gives coins. */
+      /** Of a rule that grants coins. */
       coins: z.int().nullable(),
       perDay: z.array(z.object({ day: z.iso.date(), times: z.int(), cost: Money, coins: z.int().nullable() })),
       top: z.array(
@@ -128,7 +124,7 @@ export const Simulation = z.object({
   ),
   wheel: z
     .object({
-      /** What one spin costs on average, and one coin with the spins it wins. */
+      /** Average cost of one spin, and of one coin including the spins it wins. */
       perSpin: Money,
       perCoin: Money.nullable(),
       draws: z.int(),
@@ -136,7 +132,7 @@ export const Simulation = z.object({
         z.object({
           code: z.string(),
           ppm: z.int(),
-          /** Of so many draws, and what the last days' spins would have given. */
+          /** Hits among the simulated draws, and among the spins of the last days. */
           drawn: z.int(),
           spun: z.int(),
           cost: Money,
@@ -150,11 +146,11 @@ const at = z.object({ kind: CatalogueKind, key: z.string().regex(/^[^\s/]{1,60}$
 const Note = z.string().trim().max(500).default('');
 const Base = z.int().min(0);
 const SaveBody = z.object({
-  value: z.unknown(),
-  /** The version it was made from; when somebody was faster it is `VERSION_STALE`. */
+  value: DocumentValue,
+  /** Version the change is based on; `VERSION_STALE` when another save came first. */
   base: Base,
   note: Note,
-  /** Later, by itself. */
+  /** Time at which the change applies by itself; immediately without. */
   appliesAt: Timestamp.optional(),
 });
 const RollBackBody = z.object({ version: VersionNumber, base: Base, note: Note });
@@ -164,22 +160,36 @@ const read = { access: 'operator', permission: 'catalogue.read', limit: 'read' }
 const changes = {
   access: 'operator',
   limit: 'write',
-  response: Document,
-  errors: ['NO_DATA', 'VERSION_STALE', 'LAST_CHANNEL'],
+  // Money fields need a fresh TOTP code and a second approver.
+  errors: ['NO_DATA', 'VERSION_STALE', 'LAST_CHANNEL', 'GAME_HOLDS_UNITS', 'STEP_UP_REQUIRED', 'APPROVAL_WAITS'],
 } as const;
 const write = { ...changes, permission: 'catalogue.write' } as const;
-/** What switches the service, its channels and limits: a code of the phone besides. */
+/** Switches of the service, its channels and limits, which also need a TOTP code. */
 const serve = { ...changes, permission: 'service.write', stepUp: true } as const;
 
-const save = { params: at, body: SaveBody, summary: 'Saves a document, now or for later' } as const;
-const rollBack = { params: at, body: RollBackBody, summary: 'Saves what an earlier version was' } as const;
-const cancel = { params: ofVersion, summary: 'Takes back what is to apply later' } as const;
+const save = {
+  params: at,
+  body: SaveBody,
+  response: Saved,
+  summary: 'Saves a document, now or for later; a change of money waits for a second person',
+} as const;
+const rollBack = {
+  params: at,
+  body: RollBackBody,
+  response: Saved,
+  summary: 'Saves what an earlier version was',
+} as const;
+const cancel = {
+  params: ofVersion,
+  response: Document,
+  summary: 'Takes back what is to apply later or waits for a second person',
+} as const;
 
-/** What operators write down, with every version of it. */
+/** Operator-edited documents with all their versions. */
 export const officeCatalogueCalls = defineCalls({
   'GET /api/office/catalogue-changes': {
     ...read,
-    summary: 'What applies later, and what could not be applied in the last 30 days',
+    summary: 'What waits for a second person or applies later, and what was refused in the last 30 days',
     response: z.array(Waiting),
   },
   'GET /api/office/catalogue/{kind}': {
@@ -210,15 +220,15 @@ export const officeCatalogueCalls = defineCalls({
     ...read,
     summary: 'What saving it would do: nothing is saved',
     params: at,
-    body: z.object({ value: z.unknown() }),
+    body: z.object({ value: DocumentValue }),
     response: z.object({
-      /** As it would be kept; null when something is wrong. */
-      value: z.unknown(),
+      /** The value as it would be stored; null when there are issues. */
+      value: DocumentValue,
       issues: z.array(Issue),
       warnings: z.array(z.object({ path: z.string(), warning: z.enum(WARNINGS) })),
-      /** What was taken out of it or put right. */
+      /** Parts removed or corrected by cleaning. */
       cleaned: z.array(Change),
-      /** Against what stands now. */
+      /** Against the current version. */
       changes: z.array(Change),
     }),
     errors: ['NO_DATA'],
@@ -229,7 +239,7 @@ export const officeCatalogueCalls = defineCalls({
     limit: 'write',
     summary: 'What a rule would have given and cost in the last days; ends when the caller hangs up',
     params: at,
-    body: z.object({ value: z.unknown(), days: z.int().min(1).max(90) }),
+    body: z.object({ value: DocumentValue, days: z.int().min(1).max(90) }),
     response: Simulation,
     errors: ['NO_DATA'],
   },

@@ -1,56 +1,53 @@
 import { z } from 'zod';
 import { Done, defineCalls } from '../call.ts';
 import { ChatMessage, Conversation } from '../calls/chat.ts';
+import { CannedReplyDocument } from '../documents/lists.ts';
 import { LOCALES } from '../locales.ts';
 import { Timestamp, text } from '../primitives.ts';
 
-/** Somebody of the team, by name also after they have left. */
+/** A member of the team, by name even after leaving. */
 const Person = z.object({ id: z.string(), name: z.string() });
 
-/** Whose conversation it is. */
+/** The customer of a conversation. */
 const Customer = z.object({
   /** Null for a guest. */
   memberId: z.string().nullable(),
   name: z.string().nullable(),
   username: z.string().nullable(),
-  /** What the team calls a guest: the end of their id. Null for a member. */
+  /** The team's name for a guest, the end of the guest id; null for a member. */
   guest: z.string().nullable(),
 });
 
-/** A conversation as the team's inbox shows it. */
+/** A conversation in the team's inbox. */
 export const InboxLine = Customer.extend({
   id: z.uuid(),
-  /** The language that the customer reads. */
+  /** Language of the customer. */
   locale: z.enum(LOCALES),
-  /** Where pages hear of it. */
+  /** Signal topic of the conversation. */
   room: z.string(),
   state: z.enum(['open', 'closed']),
-  /** Who has it; nobody while the automatic answers do. */
+  /** Agent of the conversation; null while automatic answers handle it. */
   takenBy: Person.nullable(),
   labels: z.array(z.string()),
-  /** What the team has not read yet. */
+  /** Messages that the team has not read. */
   unread: z.int(),
-  /** How far the customer has read. */
+  /** Last message that the customer has read. */
   customerReadSeq: z.int(),
-  /** Since when the customer waits for an answer. */
+  /** Start of the customer's wait for an answer. */
   waitingSince: Timestamp.nullable(),
   last: Conversation.nullable(),
-  /** One to five, when the customer said so. */
+  /** One to five, once the customer has rated. */
   rating: z.int().nullable(),
 });
 
-export const CannedReply = z.object({
-  code: z.string().regex(/^[a-z0-9-]{1,40}$/),
-  title: text(80),
-  texts: z.object({ th: z.string(), la: z.string(), en: z.string() }),
-});
+export const CannedReply = CannedReplyDocument.extend({ code: z.string().regex(/^[a-z0-9-]{1,40}$/) });
 
 const id = z.object({ id: z.uuid() });
 const read = { access: 'operator', permission: 'chat.read', limit: 'read' } as const;
 const write = { access: 'operator', permission: 'chat.write', limit: 'write', errors: ['NO_DATA'] } as const;
 const Label = z.string().trim().min(1).max(40);
 
-/** What the support team does. The members' port never serves these. */
+/** Calls of the support team, never served on the members' port. */
 export const officeChatCalls = defineCalls({
   'GET /api/office/chat': {
     ...read,
@@ -60,7 +57,7 @@ export const officeChatCalls = defineCalls({
       label: Label.optional(),
       takenBy: z.string().max(60).optional(),
       from: z.enum(['guests']).optional(),
-      /** Where the page before ended. */
+      /** Cursor: end of the previous page. */
       after: z.string().max(200).optional(),
       limit: z.coerce.number().int().min(1).max(100).default(30),
     }),
@@ -73,11 +70,11 @@ export const officeChatCalls = defineCalls({
       open: z.int(),
       /** Customers who wait for an answer. */
       waiting: z.int(),
-      /** Since when the one who waits longest does. */
+      /** Start of the longest current wait. */
       oldestSince: Timestamp.nullable(),
-      /** Open ones that the operator has. */
+      /** Open conversations assigned to this operator. */
       mine: z.int(),
-      /** Open ones of guests. */
+      /** Open conversations of guests. */
       guests: z.int(),
     }),
   },
@@ -107,7 +104,7 @@ export const officeChatCalls = defineCalls({
     params: id,
     query: z.object({
       before: z.coerce.number().int().min(1).optional(),
-      /** Instead: what came after this one, oldest first, for a page that was cut off. */
+      /** Instead: messages after this position, oldest first, for a page that was disconnected. */
       after: z.coerce.number().int().min(0).optional(),
       limit: z.coerce.number().int().min(1).max(100).default(30),
     }),

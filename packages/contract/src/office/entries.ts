@@ -3,7 +3,7 @@ import { Done, defineCalls } from '../call.ts';
 import { Amount, Currency, Timestamp, text } from '../primitives.ts';
 import { DECISION_ERRORS } from './queues.ts';
 
-/** What of an entry can be made out; the rest is for a person to read. */
+/** Fields recognised in a feed entry; the rest is for an operator to read. */
 const MadeOut = z.object({
   senderBank: z.string().nullable(),
   transRef: z.string().nullable(),
@@ -18,16 +18,16 @@ export const EntryInDoubt = z.object({
   id: z.string(),
   bank: z.string(),
   accountNo: z.string(),
-  /** Null when the account is ours no more. */
+  /** Null when the account is no longer ours. */
   currency: Currency.nullable(),
-  /** As it came. */
+  /** Raw text of the bank. */
   line: z.string(),
   madeOut: MadeOut,
   heardAt: Timestamp,
   endedBy: z.string().nullable(),
   endedAt: Timestamp.nullable(),
   why: z.string().nullable(),
-  /** The payment that it was read as. */
+  /** Payment recorded from this entry. */
   paymentId: z.uuid().nullable(),
 });
 
@@ -35,12 +35,12 @@ const id = z.object({ id: z.string().regex(/^\d{1,18}$/) });
 const may = { access: 'operator', permission: 'payments.decide', params: id } as const;
 const decides = { ...may, stepUp: true, limit: 'write', errors: DECISION_ERRORS } as const;
 
-/** Lines of a bank's feed that no rule could read. */
+/** Feed entries that no rule could parse. */
 export const officeEntryCalls = defineCalls({
   'GET /api/office/entries/{id}': {
     ...may,
     limit: 'read',
-    // The line may name an account that is masked everywhere else.
+    // The raw text may contain an account number that is masked everywhere else.
     audited: true,
     summary: 'A line of a bank that could not be read, as it came',
     response: EntryInDoubt,

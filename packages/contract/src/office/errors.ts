@@ -1,60 +1,72 @@
-/** Codes that only operators hear, with the HTTP status each travels under. Their texts live in the back office. */
+/** Error codes of the back office only, with their HTTP status. Their texts are in the back office app. */
 export const OFFICE_STATUS = {
   // Sign-in
-  /** The password is right; the code of the phone is asked for. */
+  /** The password is right; a TOTP code is required. */
   CODE_REQUIRED: 401,
   CODE_INVALID: 403,
   INVITATION_INVALID: 410,
   WEAK_PASSWORD: 422,
   SESSION_LOCKED: 423,
-  /** The code of the phone is asked for again. */
+  /** A fresh TOTP code is required. */
   STEP_UP_REQUIRED: 403,
 
   // Operators and roles
   USERNAME_TAKEN: 409,
-  /** Nobody would be left who can let others in. */
+  /** No operator who can invite others would be left. */
   LAST_OWNER: 409,
   ROLE_IN_USE: 409,
 
-  // Work that several share
-  /** A colleague has it; `by` says who. */
+  // Shared work
+  /** The item is assigned to a colleague, named in `by`. */
   ITEM_TAKEN: 409,
-  /** It was decided before; the page is old. */
+  /** The item was decided before; the page is stale. */
   ITEM_HANDLED: 409,
-  /** Whoever asked for it cannot also allow it. */
+  /** The requester cannot be the second approver. */
   SECOND_PERSON_NEEDED: 403,
-  /** The same act waits for its second person already. */
+  /** The requester invited this operator. */
+  SECOND_PERSON_INVITED: 403,
+  /** One of the two accounts is too new, until `until`. */
+  SECOND_PERSON_NEW: 403,
+  /** Both use the same device or address. */
+  SECOND_PERSON_SHARED: 403,
+  /** The same act is already waiting for its second approver. */
   APPROVAL_WAITS: 409,
 
   // Money
-  /** No payment to one of our accounts stands behind a slip. */
+  /** No payment to one of our accounts matches the slip. */
   NO_PAYMENT: 409,
-  /** The payment is another member's, or was decided otherwise. */
+  /** The payment belongs to another member, or was decided otherwise. */
   PAYMENT_USED: 409,
-  /** A notice was paid or taken back meanwhile. */
+  /** The notice was paid or cancelled meanwhile. */
   NOTICE_OVER: 409,
   OTHER_CURRENCY: 409,
-  /** Another withdrawal was paid under this number of the bank's. */
+  /** Another withdrawal was paid under this bank reference. */
   BANK_REFERENCE_USED: 409,
-  /** `fault` says what is wrong with the file, `line` where. */
+  /** `fault` is the error in the file, `line` its place. */
   BANK_FILE_INVALID: 422,
-  /** The file was cancelled here. If the bank has it all the same, somebody must look at once. */
+  /** The file was cancelled here. If the bank has the file all the same, an operator must act at once. */
   FILE_CANCELLED: 409,
-  /** It was looked at again, and does not add up yet: what was stopped stays so. */
+  /** The recheck still finds a mismatch, so the account stays stopped. */
   STILL_WRONG: 409,
   WALLET_STOPPED: 409,
 
   // Members and their money
-  /** It is as asked for already, or a colleague has just changed it. */
+  /** The state is already as requested, or a colleague has just changed it. */
   NOTHING_TO_CHANGE: 409,
-  /** `why`: it was taken back before, a game or a bank has the money, or a reward is part of it. */
+  /** An exclusion is recorded as imposed, and none is in force. */
+  NOT_EXCLUDED: 409,
+  /** `why`: already reversed, a game or a bank has the money, or a reward is part of the movement. */
   NOT_REVERSIBLE: 409,
 
   // Catalogue
-  /** Somebody saved another version meanwhile; `version` says which stands. */
+  /** Another version was saved meanwhile; `version` is the current number. */
   VERSION_STALE: 409,
-  /** Members of a currency would have no way left to deposit. */
+  /** Members of a currency would have no deposit channel left. */
   LAST_CHANNEL: 409,
+  /** A game's rate cannot change while `members` hold units there or have transfers in progress. */
+  GAME_HOLDS_UNITS: 409,
+  /** The field `key` was changed after this change was made. */
+  CHANGE_CONFLICT: 409,
 } as const satisfies Record<string, number>;
 
 export type OfficeErrorCode = keyof typeof OFFICE_STATUS;

@@ -4,7 +4,7 @@ import { Timestamp } from '../primitives.ts';
 
 const sees = { access: 'operator', permission: 'reports.read', limit: 'read' } as const;
 
-/** `failed`: tried too often, nobody does it any more. `retrying`: went wrong and is tried again later. */
+/** `failed`: out of attempts, never run again. `retrying`: failed and scheduled for another attempt. */
 const JobState = z.enum(['failed', 'retrying', 'running', 'waiting']);
 
 export const OfficeJob = z.object({
@@ -13,14 +13,13 @@ export const OfficeJob = z.object({
   state: JobState,
   attempts: z.int(),
   attemptsMax: z.int(),
-  /** Ids and codes it is about. */
+  /** Ids and codes of the job's subject. */
   about: z.record(z.string(), z.string()),
   error: z.string().nullable(),
   runAt: Timestamp,
   createdAt: Timestamp,
 });
 
-/** What goes on in the background. */
 export const officeJobCalls = defineCalls({
   'GET /api/office/jobs': {
     ...sees,
@@ -39,7 +38,7 @@ export const officeJobCalls = defineCalls({
           retrying: z.int(),
           running: z.int(),
           waiting: z.int(),
-          /** Since when the oldest that is due waits. */
+          /** Due time of the oldest job that is due. */
           dueSince: Timestamp.nullable(),
         }),
       ),

@@ -5,8 +5,8 @@ import { QueueKind } from './queues.ts';
 
 const sees = { access: 'operator', permission: 'ledger.read', limit: 'read' } as const;
 
-/** The kinds of the ledger's accounts; the first two are members', the others the house's. */
-export const ACCOUNT_KINDS = ['wallet', 'bonus', 'bank', 'provider', 'promotion', 'adjustment'] as const;
+/** Kinds of ledger accounts; the first two belong to members, the others to the house. */
+export const ACCOUNT_KINDS = ['wallet', 'bonus', 'vault', 'bank', 'provider', 'promotion', 'adjustment'] as const;
 const AccountKind = z.enum(ACCOUNT_KINDS);
 
 const Id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -15,12 +15,12 @@ const pageRows = z.coerce.number().int().min(1).max(200).default(50);
 export const Account = z.object({
   id: z.int(),
   kind: AccountKind,
-  /** The member's id, or the house's own name for it. */
+  /** The member's id, or the name of the house account. */
   owner: z.string(),
   currency: Currency,
 });
 
-/** All accounts of a kind together. What they owe and are owed is the credit less the debit. */
+/** Sum of all accounts of a kind. */
 const KindBalance = z.object({
   kind: AccountKind,
   side: z.enum(['member', 'house']),
@@ -28,7 +28,7 @@ const KindBalance = z.object({
   entries: z.int(),
   debit: Money,
   credit: Money,
-  /** Credit less debit. Those of one currency add up to zero. */
+  /** Credit less debit. All balances of one currency add up to zero. */
   balance: Money,
 });
 
@@ -42,19 +42,19 @@ export const LedgerEntry = z.object({
   kind: z.string(),
   reference: z.string(),
   at: Timestamp,
-  /** The accounts on the other side of it. */
+  /** Accounts of the operation's other legs. */
   others: z.array(Account),
 });
 
-/** Who did or allowed something about an operation, as the part of the service that did it wrote it down. */
+/** One step behind an operation, with the person who did or allowed it, as recorded by the module concerned. */
 export const Trace = z.object({
   /** Such as "withdrawal.approved". */
   what: z.string(),
   at: Timestamp,
-  /** Null when a rule decided, or the member. */
+  /** Null for a decision by rule or by the member. */
   by: z.object({ id: z.string(), name: z.string() }).nullable(),
   note: z.string().nullable(),
-  /** Where the office shows what it was done about. */
+  /** Queue item in the back office. */
   item: z.object({ kind: QueueKind, id: z.string() }).nullable(),
 });
 
@@ -68,11 +68,11 @@ export const Operation = z.object({
     z.object({
       action: z.enum(['transfer', 'reserve', 'post', 'void', 'expire', 'reverse']),
       at: Timestamp,
-      /** When it happened outside. */
+      /** Time of the event outside the service. */
       eventAt: Timestamp,
       meta: z.record(z.string(), z.unknown()),
       lines: z.array(z.object({ account: Account, seq: z.int(), amount: Money, balanceAfter: Money.nullable() })),
-      /** The link of the chain it is in, once it is sealed. */
+      /** Link of the hash chain; null until sealed. */
       seal: z.object({ number: z.int(), hash: z.string(), sealedAt: Timestamp }).nullable(),
     }),
   ),
@@ -85,7 +85,7 @@ export const Finding = z.object({
   fault: z.string(),
   state: z.enum(['open', 'known', 'closed']),
   account: Account.nullable(),
-  /** The account stands still because of it. */
+  /** The finding has stopped the account. */
   isStopped: z.boolean(),
   operationId: z.uuid().nullable(),
   seal: z.int().nullable(),
@@ -101,7 +101,7 @@ const Verification = z.object({
   by: z.string(),
   askedAt: Timestamp,
   finishedAt: Timestamp.nullable(),
-  /** Links of the chain: worked out anew so far, and in all. */
+  /** Links of the hash chain: recomputed so far, and in total. */
   seals: z.int(),
   ofSeals: z.int(),
   operations: z.int(),
@@ -112,15 +112,15 @@ export const Chain = z.object({
   seal: z.int(),
   hash: z.string(),
   sealedAt: Timestamp.nullable(),
-  /** Operations that wait for the next link. */
+  /** Operations without a seal yet. */
   unsealed: z.int(),
-  /** The last round of the check that runs every minute. */
+  /** Last run of the check that runs every minute. */
   checked: z.object({ at: Timestamp, accounts: z.int(), seals: z.int(), findings: z.int() }).nullable(),
   openFindings: z.int(),
   verification: Verification.nullable(),
 });
 
-/** The books themselves: from a sum to its entries, from an entry to its operation and to who allowed it. */
+/** The ledger from a sum to its entries, from an entry to its operation and to the person who allowed it. */
 export const officeLedgerCalls = defineCalls({
   'GET /api/office/ledger/balances': {
     ...sees,
@@ -132,7 +132,7 @@ export const officeLedgerCalls = defineCalls({
     summary: 'The accounts of a kind, by name; members’ page by page',
     query: z.object({
       kind: AccountKind,
-      /** The name of the last one of the page before. */
+      /** Name of the last account of the previous page. */
       after: z.string().max(100).default(''),
       limit: pageRows,
     }),
@@ -149,7 +149,7 @@ export const officeLedgerCalls = defineCalls({
         account: Id.optional(),
         accountKind: z.enum(['bank', 'provider', 'promotion', 'adjustment']).optional(),
         currency: Currency.default('THB'),
-        /** Of operations of this kind only: deposit, withdraw, transfer … */
+        /** Only operations of this kind: deposit, withdraw, transfer … */
         kind: z.string().max(40).optional(),
         /** Full hours. */
         from: Timestamp.optional(),
@@ -199,7 +199,7 @@ export const officeLedgerCalls = defineCalls({
     params: z.object({ id: Id }),
     body: z.object({
       reason: text(500),
-      /** It is still wrong, and known to be: it leaves the list, and whatever is stopped stays so. */
+      /** The mismatch persists and is accepted: the finding leaves the list, and stopped accounts stay stopped. */
       isKnown: z.boolean().default(false),
     }),
     response: Finding,

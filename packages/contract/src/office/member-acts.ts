@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { BLOCKS } from '../blocks.ts';
 import { Done, defineCalls } from '../call.ts';
+import { EXCLUSION_PERIODS } from '../exclusions.ts';
 import { Timestamp, text } from '../primitives.ts';
 import { ofMember } from './members.ts';
 
-/** Why it is done. It stays in the member's file, and the member never reads it. */
+/** Reason for the act, stored in the member's file and never shown to the member. */
 export const Reason = text(500);
 
 const acts = {
@@ -14,11 +15,11 @@ const acts = {
   response: Done,
   errors: ['NO_DATA', 'NOTHING_TO_CHANGE'],
 } as const;
-/** Whoever has a member's phone or bank account has their money. */
+/** A member's phone or bank account gives access to their money, hence the step-up. */
 const changes = { ...acts, permission: 'members.write', stepUp: true } as const;
 const shutsOut = { ...acts, permission: 'members.block' } as const;
 
-/** What operators do with a member's account. Each leaves who, when and why in the member's file. */
+/** Acts of operators on a member's account. Each records operator, time and reason in the member's file. */
 export const officeMemberActCalls = defineCalls({
   'POST /api/office/members/{id}/notes': {
     ...acts,
@@ -62,6 +63,12 @@ export const officeMemberActCalls = defineCalls({
     ...shutsOut,
     summary: 'Lifts a block',
     body: z.object({ what: z.enum(BLOCKS), reason: Reason }),
+  },
+  'POST /api/office/members/{id}/exclude': {
+    ...shutsOut,
+    errors: ['NO_DATA', 'EXCLUDED'],
+    summary: 'Excludes a member from deposits and play for a whole period; nobody can shorten it',
+    body: z.object({ period: z.enum(EXCLUSION_PERIODS), reason: Reason }),
   },
   'POST /api/office/members/{id}/end-sessions': {
     ...shutsOut,

@@ -5,18 +5,21 @@ import { RunningReward } from '../calls/bonus.ts';
 import { GameAccount } from '../calls/games.ts';
 import { Status } from '../calls/money-calls.ts';
 import { StatementEntry, StatementType } from '../calls/statement.ts';
+import { VaultDeposit } from '../calls/vault.ts';
 import { WalletAnswer } from '../calls/wallet.ts';
+import { CLOSING_PROBLEMS, CLOSING_STATES } from '../closings.ts';
+import { EXCLUSION_PERIODS, EXCLUSION_REASONS, Exclusion } from '../exclusions.ts';
 import { Currency, Money, Timestamp, text } from '../primitives.ts';
 
-/** A member's id is of letters and digits that cannot be mistaken for one another. */
+/** Pattern of a member's id; generated ids use letters and digits that cannot be confused. */
 export const MemberId = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
 export const ofMember = z.object({ id: MemberId });
 const State = z.enum(['active', 'inactive']);
 
-/** What the search was by: what is exact comes first. */
+/** Field that matched the search; exact matches come first. */
 export const FOUND_BY = ['id', 'phone', 'account', 'reference', 'device', 'username', 'name'] as const;
 
-/** A member in a list. Phone and account number are masked, here and everywhere. */
+/** A member in a list. Phone and account number are always masked. */
 export const MemberLine = z.object({
   id: MemberId,
   name: z.string(),
@@ -24,7 +27,7 @@ export const MemberLine = z.object({
   bank: z.object({ code: z.string(), accountNo: z.string(), accountName: z.string() }),
   currency: Currency,
   state: State,
-  /** What the member is shut out of now. */
+  /** Blocks in force now. */
   blocks: z.array(z.enum(BLOCKS)),
   createdAt: Timestamp,
   lastLoginAt: Timestamp.nullable(),
@@ -44,16 +47,39 @@ export const MemberHead = MemberLine.extend({
   bankChangedAt: Timestamp.nullable(),
   passwordChangedAt: Timestamp.nullable(),
   blocked: z.array(MemberBlock),
-  /** What the member's own home shows, by the same reckoning. */
+  exclusion: Exclusion.nullable(),
+  /** Newest first; `by` is null for the member's own. */
+  exclusions: z.array(
+    z.object({
+      reason: z.enum(EXCLUSION_REASONS),
+      period: z.enum(EXCLUSION_PERIODS),
+      beginsAt: Timestamp,
+      endsAt: Timestamp,
+      by: z.string().nullable(),
+    }),
+  ),
+  /** The same calculation as on the member's home. */
   wallet: WalletAnswer.shape.wallet,
+  /** Money put away, the next to end first. */
+  vault: z.array(VaultDeposit),
   coin: z.int(),
   reward: RunningReward.nullable(),
-  /** A mismatch has stopped the wallet. */
+  /** A finding has stopped the wallet. */
   isStopped: z.boolean(),
+  /** The closing of the account, in progress or over. */
+  closing: z
+    .object({
+      id: z.uuid(),
+      state: z.enum(CLOSING_STATES),
+      problem: z.enum(CLOSING_PROBLEMS).nullable(),
+      requestedAt: Timestamp,
+      endedAt: Timestamp.nullable(),
+    })
+    .nullable(),
   conversationId: z.uuid().nullable(),
 });
 
-/** What operators did with a member, and what they noted. */
+/** Kinds of acts and notes in a member's file. */
 export const MEMBER_ACTS = [
   'note',
   'phone',
@@ -63,21 +89,27 @@ export const MEMBER_ACTS = [
   'enable',
   'block',
   'unblock',
+  'end-session',
   'end-sessions',
   'adjust',
   'reverse',
+  'exclude',
+  'closing-retry',
+  'closing-cancel',
+  'registration-clear',
+  'registration-same',
 ] as const;
 export const MemberAct = z.object({
   id: z.uuid(),
   act: z.enum(MEMBER_ACTS),
   by: z.string(),
   reason: z.string(),
-  /** What it was about: the block, or masked numbers before and after. */
+  /** The block, or masked numbers before and after. */
   details: z.record(z.string(), z.string().nullable()),
   at: Timestamp,
 });
 
-/** Why two accounts look like one person's. */
+/** Why two accounts may belong to the same person. */
 export const ALIKE = ['bank', 'payment', 'phone', 'device', 'address'] as const;
 
 const Cursor = z.string().max(200).optional();
@@ -87,7 +119,7 @@ const page = z.object({ after: Cursor, limit: Limit });
 const sees = { access: 'operator', permission: 'members.read', limit: 'read' } as const;
 const ofOne = { ...sees, params: ofMember, errors: ['NO_DATA'] } as const;
 
-/** What operators see of members. Every list goes on where the last page ended, at the same cost. */
+/** Reads of members. Lists are paged by cursor, so every page costs the same. */
 export const officeMemberCalls = defineCalls({
   'GET /api/office/members': {
     ...sees,
@@ -95,7 +127,7 @@ export const officeMemberCalls = defineCalls({
     query: page.extend({
       search: text(100).optional(),
       state: State.optional(),
-      /** Only who is shut out of something. */
+      /** Only members with a block. */
       blocked: z.enum(['yes']).optional(),
     }),
     response: z.object({
@@ -108,7 +140,7 @@ export const officeMemberCalls = defineCalls({
     ...ofOne,
     summary: "The ledger's entries of a member's account, newest first, with the balance after each",
     query: z.object({
-      account: z.enum(['wallet', 'bonus']).default('wallet'),
+      account: z.enum(['wallet', 'bonus', 'vault']).default('wallet'),
       below: z.coerce.number().int().min(1).optional(),
       limit: Limit,
     }),
@@ -129,7 +161,7 @@ export const officeMemberCalls = defineCalls({
           createdAt: Timestamp,
         }),
       ),
-      /** The number that the next page is below. */
+      /** Cursor: the next page is below this number. */
       next: z.int().nullable(),
     }),
   },
@@ -154,7 +186,7 @@ export const officeMemberCalls = defineCalls({
     response: z.object({
       reference: z.string(),
       type: z.enum([...StatementType.options, 'slip']),
-      /** Not known of a slip that nobody could read yet. */
+      /** Null for a slip that nobody could read yet. */
       amount: Money.nullable(),
       currency: Currency.nullable(),
       status: Status,
@@ -191,7 +223,7 @@ export const officeMemberCalls = defineCalls({
           state: z.enum(['running', 'succeeded', 'failed', 'cancelled', 'expired', 'free']),
           amount: Money,
           principal: Money,
-          /** What could be withdrawn again when it ended, and what went back to the house. */
+          /** Amount that could be withdrawn at the end, and amount that went back to the house. */
           freed: Money.nullable(),
           taken: Money.nullable(),
           currency: Currency,
@@ -232,7 +264,7 @@ export const officeMemberCalls = defineCalls({
         z.object({
           id: z.uuid(),
           reference: z.string(),
-          status: z.enum(['requested', 'approved', 'paid', 'rejected']),
+          status: z.enum(['requested', 'approved', 'paid', 'rejected', 'cancelled']),
           amount: Money,
           currency: Currency,
           bank: z.object({ code: z.string(), accountNo: z.string(), accountName: z.string() }),
@@ -252,7 +284,7 @@ export const officeMemberCalls = defineCalls({
         z.object({
           id: z.uuid(),
           device: z.string(),
-          /** The browser's own id, the same for whoever signs in there. */
+          /** Id of the browser, the same for every account that signs in there. */
           browser: z.uuid().nullable(),
           address: z.string(),
           createdAt: Timestamp,
@@ -271,9 +303,9 @@ export const officeMemberCalls = defineCalls({
         why: z.array(
           z.object({
             code: z.enum(ALIKE),
-            /** What the two share, masked. */
+            /** The shared value, masked. */
             shared: z.string(),
-            /** How many members share it: an address of a network is nobody's own. */
+            /** Number of members with this value: a network's address is not personal. */
             members: z.int(),
           }),
         ),

@@ -8,7 +8,7 @@ export const Username = z
   .trim()
   .toLowerCase()
   .regex(/^[a-z0-9][a-z0-9._-]{2,39}$/);
-/** Six digits of the phone's app, or one of the recovery codes. */
+/** Six digits of the TOTP app, or one of the recovery codes. */
 const Code = secret(
   z
     .string()
@@ -22,16 +22,17 @@ const Token = secret(text(100));
 const RoleCode = z.string().regex(/^[a-z][a-z0-9-]{1,29}$/);
 const id = z.object({ id: z.uuid() });
 
-/** Who sits at the desk, and what they may do. */
+/** The signed-in operator with their permissions. */
 export const Me = z.object({
   id: z.uuid(),
   username: z.string(),
   name: z.string(),
   role: RoleCode,
   permissions: z.array(z.enum(PERMISSIONS)),
-  /** Until when money and roles may be touched without another code; null when a code is needed. */
+  /** End of the last step-up; null when a TOTP code is needed for money and roles. */
   provedUntil: Timestamp.nullable(),
   recoveryCodesLeft: z.int(),
+  passkeys: z.int(),
   signedInAt: Timestamp,
 });
 
@@ -54,7 +55,7 @@ export const OperatorLine = z.object({
   createdAt: Timestamp,
 });
 
-/** Once shown, never again. */
+/** Shown once. */
 const Invited = z.object({ operator: OperatorLine, link: z.string(), expiresAt: Timestamp });
 
 export const Role = z.object({
@@ -75,7 +76,7 @@ const changesOperators = {
   errors: ['NO_DATA', 'LAST_OWNER', 'ROLE_IN_USE'],
 } as const;
 
-/** How operators come in, and who lets them. A session travels in a cookie that no script can read. */
+/** Sign-in, invitations and roles of operators. A session is in a cookie that no script can read. */
 export const officeOperatorCalls = defineCalls({
   'POST /api/office/sign-in': {
     ...open,
@@ -90,7 +91,7 @@ export const officeOperatorCalls = defineCalls({
     body: z.object({ token: Token }),
     response: z.object({
       name: z.string(),
-      /** Null when the invited choose their own. */
+      /** Null when the invited operator chooses one. */
       username: z.string().nullable(),
       role: RoleCode,
       secret: z.string(),

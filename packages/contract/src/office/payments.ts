@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { Done, defineCalls } from '../call.ts';
 import { Currency, Money, Timestamp, text } from '../primitives.ts';
+import { SECOND_PERSON_ERRORS } from './approvals.ts';
 import { DECISION_ERRORS, MemberShown, Signal } from './queues.ts';
 
-/** A notice that somebody was told an amount for and that no payment has come for. */
+/** A deposit notice whose amount was shown to the member and that has no payment yet. */
 const UnpaidNotice = z.object({
   reference: z.string(),
   member: MemberShown.nullable(),
-  /** What they wanted to deposit, and what they were told to transfer. */
+  /** Amount the member entered, and amount the member was shown for the transfer. */
   asked: Money,
   amount: Money,
   currency: Currency,
@@ -16,9 +17,13 @@ const UnpaidNotice = z.object({
   status: z.enum(['waiting', 'expired']),
 });
 
-/** Whose a payment may be, and what speaks for it; the strongest first. */
+/** Possible owner of a payment with the evidence, strongest first. */
 const Suggestion = z.object({
   member: MemberShown,
+  /** Holder's name of the member's registered bank account. */
+  accountName: z.string().nullable(),
+  /** The sender's name contradicts `accountName`. */
+  isOtherName: z.boolean(),
   notice: UnpaidNotice.nullable(),
   why: z.array(z.enum(['named', 'sender-account', 'sender-account-part', 'told-amount', 'asked-amount', 'slip'])),
 });
@@ -41,7 +46,7 @@ export const PaymentInDoubt = z.object({
   heardAt: Timestamp,
   heardFrom: z.enum(['feed', 'callback', 'slip', 'gift']),
   isInFeed: z.boolean(),
-  /** Whose it is, once it is credited. */
+  /** Owner of the payment, once credited. */
   member: MemberShown.nullable(),
   suggestions: z.array(Suggestion),
   decisions: z.array(
@@ -88,13 +93,13 @@ export const officePaymentCalls = defineCalls({
     ...decides,
     summary: 'Credits a payment to a member',
     body: Why.extend({ memberId: z.string().min(1).max(60) }),
-    errors: [...DECISION_ERRORS, 'NO_USER', 'OTHER_CURRENCY', 'SECOND_PERSON_NEEDED'],
+    errors: [...DECISION_ERRORS, 'NO_USER', 'OTHER_CURRENCY', 'LIMIT_REACHED', ...SECOND_PERSON_ERRORS],
   },
   'POST /api/office/payments/{id}/match': {
     ...decides,
     summary: 'Credits a payment as the one that a notice announced, whatever the amount',
     body: Why.extend({ notice: z.string().min(1).max(60) }),
-    errors: [...DECISION_ERRORS, 'NOTICE_OVER', 'OTHER_CURRENCY', 'SECOND_PERSON_NEEDED'],
+    errors: [...DECISION_ERRORS, 'NOTICE_OVER', 'OTHER_CURRENCY', 'LIMIT_REACHED', ...SECOND_PERSON_ERRORS],
   },
   'POST /api/office/payments/{id}/return': {
     ...decides,

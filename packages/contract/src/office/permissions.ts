@@ -1,6 +1,6 @@
 /**
- * What operators may do, one name each. Roles are data; this list is not: a call names one of these, and a role that
- * does not hold it is refused. `office` is every operator's: their own session and page.
+ * Permissions of operators. Roles are data, this list is not: a call names one of these, and a role without it is
+ * refused. Every operator has `office`: own session and page.
  */
 export const PERMISSIONS = [
   'office',
@@ -13,7 +13,7 @@ export const PERMISSIONS = [
   'wallets.release',
 
   'members.read',
-  /** Sees what is masked for others. Every look is in the audit. */
+  /** Reveals masked values; every use leaves an audit entry. */
   'members.reveal',
   'members.write',
   'members.block',
@@ -21,6 +21,8 @@ export const PERMISSIONS = [
 
   'catalogue.read',
   'catalogue.write',
+  /** Second approver of a money change in the catalogue. */
+  'catalogue.approve',
   'service.write',
 
   'chat.read',
@@ -38,7 +40,7 @@ export const PERMISSIONS = [
 
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** The roles a new house begins with. Owners may change what each holds, but never take `operators.write` from owner. */
+/** Initial roles. Owners may change the permissions of each, but never remove `operators.write` from owner. */
 export const FIRST_ROLES = {
   owner: PERMISSIONS,
   finance: [
@@ -54,6 +56,7 @@ export const FIRST_ROLES = {
     'members.block',
     'money.adjust',
     'catalogue.read',
+    'catalogue.approve',
     'chat.read',
     'reports.read',
     'ledger.read',

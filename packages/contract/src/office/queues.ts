@@ -11,17 +11,21 @@ export const QUEUE_KINDS = [
   'wallets',
   'approvals',
   'entries',
+  'complaints',
+  'closings',
+  'harm',
+  'registrations',
 ] as const;
 export const QueueKind = z.enum(QUEUE_KINDS);
 export type QueueKind = z.infer<typeof QueueKind>;
 
-/** A member as every page of the office shows them: the phone is masked. */
+/** A member on every page of the back office; the phone is masked. */
 export const MemberShown = z.object({ id: z.string(), name: z.string(), phone: z.string(), joinedAt: Timestamp });
 
-/** Why an item needs a second look. The page has a text for each; one it does not know is shown as it is. */
+/** Why an item needs a closer look. The page has a text for each code, and shows an unknown code as it is. */
 export const Signal = z.object({
   code: z.string(),
-  /** A figure, a name or a time that belongs to it. */
+  /** Figure, name or time of the signal. */
   detail: z.string().optional(),
 });
 
@@ -30,21 +34,21 @@ export const QueueItem = z.object({
   id: z.string(),
   since: Timestamp,
   member: MemberShown.nullable(),
-  /** The bank or the game at the other end. */
+  /** Bank or game on the other side. */
   bank: z.string().nullable(),
   reference: z.string().nullable(),
   signals: z.array(Signal),
-  /** Signed: what it does to the member's wallet. */
+  /** Signed effect on the member's wallet. */
   amount: Money.nullable(),
   currency: Currency.nullable(),
-  /** Who works on it now. */
+  /** Current assignment. */
   claim: z.object({ by: z.string(), isMine: z.boolean(), until: Timestamp }).nullable(),
-  /** Who put it aside, and why. */
+  /** Operator who parked the item, and the reason. */
   hold: z.object({ by: z.string(), note: z.string(), until: Timestamp }).nullable(),
 });
 
 const sees = { access: 'operator', permission: 'queues.read', limit: 'read' } as const;
-/** Besides, the operator must be allowed to decide items of this kind. */
+/** The operator also needs the permission to decide items of this kind. */
 const works = {
   access: 'operator',
   permission: 'queues.read',
@@ -53,7 +57,7 @@ const works = {
   errors: ['NO_DATA', 'ITEM_TAKEN', 'ITEM_HANDLED'],
 } as const;
 
-/** What waits for a person, whatever it is. */
+/** The review queue, items of all kinds. */
 export const officeQueueCalls = defineCalls({
   'GET /api/office/queues': {
     ...sees,
@@ -64,11 +68,11 @@ export const officeQueueCalls = defineCalls({
         waiting: z.int(),
         onHold: z.int(),
         oldestSince: Timestamp.nullable(),
-        /** Of what people ended today; null before the first. */
+        /** Of items decided by operators today; null before the first. */
         medianWaitSeconds: z.int().nullable(),
-        /** With people and without. */
+        /** By operators and by rules. */
         approvedToday: z.int(),
-        /** Between 0 and 1; null before the first, and where nothing ends without people. */
+        /** Share decided by rules, 0 to 1; null before the first, and for kinds that rules never decide. */
         withoutStaff: z.number().nullable(),
       }),
     ),
@@ -78,10 +82,10 @@ export const officeQueueCalls = defineCalls({
     summary: 'What waits, oldest first; the next page begins after the last item of this one',
     query: z.object({
       kind: QueueKind.optional(),
-      /** Put aside or not; both without it. */
+      /** Parked or not; both when absent. */
       onHold: z.enum(['yes', 'no']).optional(),
       mine: z.enum(['yes']).optional(),
-      /** A part of the member's name or phone, the member's id, or a reference. */
+      /** Part of the member's name or phone, the member's id, or a reference. */
       search: text(60).optional(),
       after: z.string().max(200).optional(),
       limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -111,5 +115,5 @@ export const officeQueueCalls = defineCalls({
   },
 });
 
-/** What every decision about an item may be refused with. */
+/** Possible refusals of every decision about an item. */
 export const DECISION_ERRORS = ['NO_DATA', 'ITEM_TAKEN', 'ITEM_HANDLED'] as const;

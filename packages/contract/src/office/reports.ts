@@ -7,13 +7,13 @@ const sees = { access: 'operator', permission: 'reports.read', limit: 'read' } a
 /** A day in Bangkok. */
 export const Day = z.iso.date();
 
-/** A sum of now, what it was a period ago by the same hour, and its way through the period. */
+/** Current sum, the sum one period earlier at the same hour, and the course of the period. */
 const Figure = z.object({ now: Money, before: Money, points: z.array(Money) });
 const Count = z.object({ now: z.int(), before: z.int(), points: z.array(z.int()) });
 
 export const PERIODS = ['today', 'week', 'month'] as const;
 
-/** How long people had to wait for a person's word, in steps of `stepSeconds`; the last step holds all that is longer. */
+/** Distribution of waits for an operator's decision in steps of `stepSeconds`; the last step holds all longer waits. */
 const Waits = z.object({
   stepSeconds: z.int(),
   targetSeconds: z.int(),
@@ -31,16 +31,16 @@ export const Dashboard = z.object({
   deposits: Figure,
   withdrawals: Figure,
   net: Figure,
-  /** What rewards cost: given, less what came back. */
+  /** Cost of rewards: granted less returned. */
   rewards: Figure,
-  /** Members whose money moved; in a period of several days the mean of its days. */
+  /** Members with money movements; in a period of several days the mean of its days. */
   active: Count,
   flow: z.array(
     z.object({
       at: Timestamp,
       in: Money,
       out: Money,
-      /** The mean of the four weeks before, at the same hour of the same weekday. Null in periods of days. */
+      /** Mean of the four weeks before at the same hour and weekday; null in periods of days. */
       typicalIn: Money.nullable(),
       isToCome: z.boolean(),
     }),
@@ -61,36 +61,37 @@ export const Dashboard = z.object({
   ),
 });
 
-export const REPORTS = ['money', 'channels', 'games', 'rewards'] as const;
+/** The last two are by month: what regulators request. */
+export const REPORTS = ['money', 'channels', 'games', 'rewards', 'protection', 'bands'] as const;
 
 const Range = z.object({
   from: Day,
-  /** The last day, which is part of it. */
+  /** Last day, inclusive. */
   to: Day,
   currency: Currency.default('THB'),
 });
 const report = z.object({ report: z.enum(REPORTS) });
 
-/** A cell is a day or a name, money in major units, or a count, as its column says. */
+/** A day or name, money in major units, or a count, depending on the column. */
 const Cell = z.union([z.string(), z.number()]);
 
 export const Report = z.object({
   columns: z.array(z.object({ key: z.string(), title: z.string(), kind: z.enum(['day', 'name', 'money', 'count']) })),
   rows: z.array(z.array(Cell)),
-  /** In the order of the columns; empty where adding up says nothing. */
+  /** In the order of the columns; empty where a sum has no meaning. */
   totals: z.array(Cell),
 });
 
-/** One of our accounts at a bank or channel, as the ledger has it and as the bank was last read. */
+/** One of our accounts at a bank or channel: the ledger's state and the last read of the feed. */
 const BankBook = z.object({
   code: z.string(),
-  /** Its last digits. */
+  /** Last digits. */
   accountNo: z.string(),
   currency: Currency,
   readAt: Timestamp.nullable(),
-  /** Entries of the bank that could not be understood. */
+  /** Feed entries that could not be parsed. */
   doubts: z.int(),
-  /** Came in and is nobody's yet. */
+  /** Payments without an owner yet. */
   waiting: z.int(),
   waitingAmount: Money,
 });
@@ -99,21 +100,21 @@ const GameBook = z.object({
   code: z.string(),
   name: z.string(),
   isOpen: z.boolean(),
-  /** How far its bets were read. */
+  /** Time up to which bets were read. */
   readAt: Timestamp.nullable(),
-  /** Transfers whose outcome nobody knows, and since when. */
+  /** Transfers without an outcome, and the start of the oldest. */
   open: z.int(),
   oldestOpenAt: Timestamp.nullable(),
-  /** Transfers of this hour and the one before, by how they ended. */
+  /** Transfers of this hour and the previous hour, by outcome. */
   succeeded: z.int(),
   failed: z.int(),
-  /** What members brought there, less what they took home, per currency. */
+  /** Money moved into the game less money moved out, per currency. */
   inside: z.array(z.object({ account: z.int(), currency: Currency, amount: Money })),
-  /** Its book can be read line by line. */
+  /** The provider reports its transactions one by one. */
   isReported: z.boolean(),
 });
 
-/** What a comparison found: the outside's book, ours, and what is in one of them only. */
+/** Result of a reconciliation: the external book, ours, and the entries in only one of them. */
 export const Comparison = z.object({
   id: z.int(),
   kind: z.enum(['bank', 'game']),
@@ -122,11 +123,11 @@ export const Comparison = z.object({
   by: z.string(),
   askedAt: Timestamp,
   finishedAt: Timestamp.nullable(),
-  /** Lines that were compared. */
+  /** Number of entries compared. */
   compared: z.int(),
   theirs: z.array(z.object({ currency: Currency, amount: Money })),
   ours: z.array(z.object({ currency: Currency, amount: Money })),
-  /** What the two do not agree about, up to a hundred lines. */
+  /** Mismatches, at most a hundred. */
   differences: z.array(
     z.object({
       what: z.enum(['MISSING_HERE', 'OTHER_AMOUNT', 'UNREADABLE']),
@@ -137,11 +138,11 @@ export const Comparison = z.object({
       at: Timestamp.nullable(),
     }),
   ),
-  /** Why it could not be done. */
+  /** Why the reconciliation failed. */
   error: z.string().nullable(),
 });
 
-/** Figures of the house. They cost the same however long its history is. */
+/** Figures of the service, at the same cost however long its history. */
 export const officeReportCalls = defineCalls({
   'GET /api/office/dashboard': {
     ...sees,
@@ -180,9 +181,9 @@ export const officeReportCalls = defineCalls({
     summary: 'Compares the book of a bank account or a game with ours, line by line',
     body: z.object({
       kind: z.enum(['bank', 'game']),
-      /** The code of the bank or the game. */
+      /** Code of the bank or game. */
       book: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/),
-      /** The last digits, as `books` shows them. */
+      /** Last digits, as `books` shows them. */
       accountNo: z.string().max(40).optional(),
     }),
     response: Comparison,

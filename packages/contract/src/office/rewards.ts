@@ -13,7 +13,7 @@ const sees = {
   errors: ['NO_DATA'],
 } as const;
 
-/** What operators give and take beside the rules, and friends that earn nothing. */
+/** Coins granted or taken and coupons voided by operators, and invites that earn nothing. */
 export const officeRewardCalls = defineCalls({
   'GET /api/office/members/{id}/coins': {
     ...sees,
@@ -21,6 +21,8 @@ export const officeRewardCalls = defineCalls({
     query: z.object({ below: z.coerce.number().int().min(1).optional(), limit }),
     response: z.object({
       coins: z.int(),
+      /** Value of a coin by the odds of the wheel; null when unknown. */
+      coinWorth: Money.nullable(),
       entries: z.array(
         z.object({
           id: z.int(),
@@ -48,7 +50,7 @@ export const officeRewardCalls = defineCalls({
           state: z.enum(['open', 'claimed', 'void', 'expired']),
           madeAt: Timestamp,
           expiresAt: Timestamp,
-          /** The reward that it became; also the ledger's operation. */
+          /** Reward made from the coupon; also the id of the ledger operation. */
           rewardId: z.uuid().nullable(),
           voidedBy: z.string().nullable(),
           voidReason: z.string().nullable(),
@@ -63,11 +65,16 @@ export const officeRewardCalls = defineCalls({
     stepUp: true,
     limit: 'money',
     once: true,
-    summary: 'Gives a member coins for the prize wheel',
+    summary: 'Gives a member coins for the prize wheel. Above the limit of corrections a second person must allow it',
     params: z.object({ id: z.string().max(40) }),
     body: z.object({ coins: z.int().min(1).max(1_000), reason: Reason }),
-    response: z.object({ coins: z.int() }),
-    errors: ['NO_DATA'],
+    response: z.object({
+      state: z.enum(['done', 'waits']),
+      /** Current coins of the member. */
+      coins: z.int(),
+      approvalId: z.uuid().nullable(),
+    }),
+    errors: ['NO_DATA', 'APPROVAL_WAITS'],
   },
   'POST /api/office/coupons/{id}/void': {
     access: 'operator',
@@ -86,7 +93,7 @@ export const officeRewardCalls = defineCalls({
     limit: 'read',
     summary: 'Friends that earn whoever brought them nothing, and what the two share; newest first',
     query: z.object({
-      /** The cursor of the page before. */
+      /** Cursor: end of the previous page. */
       after: z.string().max(100).optional(),
       limit: z.coerce.number().int().min(1).max(100).default(50),
     }),
@@ -98,7 +105,7 @@ export const officeRewardCalls = defineCalls({
           inviterId: z.string(),
           inviter: z.string(),
           shares: z.enum(['bank', 'phone', 'device', 'currency']),
-          /** What they would have counted for. */
+          /** Amount that would have counted for the invite reward. */
           basis: Money,
           currency: z.enum(['THB', 'LAK']),
           foundAt: Timestamp,

@@ -5,7 +5,7 @@ import type { SlipReason } from '../errors.ts';
 import { Currency, Money, Timestamp, text } from '../primitives.ts';
 import { DECISION_ERRORS, MemberShown, Signal } from './queues.ts';
 
-/** The reasons that can still be given; the others are history. */
+/** Reasons that can still be given; the others exist in old records only. */
 export const SLIP_REFUSALS = [
   'UPLOADED_FILE_NOT_EXIST',
   'IMG_SIZE_UNABLE_TO_PROCESS',
@@ -18,12 +18,12 @@ export const SLIP_REFUSALS = [
   'UNKNOW_ERROR',
 ] as const satisfies readonly SlipReason[];
 
-/** One line of the comparison: what the slip says, what we know, and whether they agree. */
+/** Comparison of one field on the slip with our data. */
 const Compared = z.object({
   what: z.enum(['amount', 'sentAt', 'toAccount', 'toName', 'fromBank', 'fromAccount', 'fromName', 'reference']),
   onSlip: z.string().nullable(),
   ours: z.string().nullable(),
-  /** `unclear`: parts are hidden, or one of the two is not known. */
+  /** `unclear`: parts are masked, or one of the two values is unknown. */
   verdict: z.enum(['ok', 'differs', 'unclear']),
 });
 
@@ -43,18 +43,18 @@ export const SlipInDoubt = z.object({
   id: z.uuid(),
   reference: z.string(),
   status: z.enum(['waiting', 'review', 'credited', 'failed']),
-  /** Why a rule could not decide. */
+  /** Why no rule could decide. */
   signals: z.array(Signal),
-  /** The reason a member reads, once it is refused. */
+  /** Slip reason shown to the member, once refused. */
   reason: z.string().nullable(),
   amount: Money.nullable(),
   currency: Currency.nullable(),
   createdAt: Timestamp,
-  /** A link that works for minutes. */
+  /** Signed link, valid for minutes. */
   pictureUrl: z.string(),
-  /** What the code in the picture says. */
+  /** Content of the mini-QR. */
   code: z.object({ sendingBank: z.string(), transRef: z.string() }).nullable(),
-  /** What the verifier answered: names and numbers as it masks them. */
+  /** Answer of the verifier: names and numbers as the verifier masks them. */
   verifier: z
     .object({
       transRef: z.string(),
@@ -71,7 +71,7 @@ export const SlipInDoubt = z.object({
   lookAlikes: z.array(OtherSlip),
   member: MemberShown.nullable(),
   history: z.object({ credited: z.int(), failed: z.int(), balance: Money, currency: Currency }),
-  /** The payment behind it, if it reached one of our accounts. */
+  /** Payment of the slip, if it reached one of our accounts. */
   paymentId: z.uuid().nullable(),
   steps: z.array(z.object({ step: SlipStep, at: Timestamp, by: z.string().nullable(), note: z.string().nullable() })),
 });

@@ -17,7 +17,7 @@ export const StuckTransfer = z.object({
   settledAt: Timestamp.nullable(),
   member: MemberShown.nullable(),
   asked: z.int(),
-  /** What the provider answered each time, oldest first, and what people decided. */
+  /** Status answers of the provider, oldest first, and decisions of operators. */
   asks: z.array(
     z.object({
       at: Timestamp,
@@ -26,7 +26,7 @@ export const StuckTransfer = z.object({
       detail: z.string().nullable(),
     }),
   ),
-  /** What a colleague has asked a second person to allow. */
+  /** Request of a colleague that waits for a second approver. */
   approval: z.object({ id: z.uuid(), act: z.enum(['post', 'void']), by: z.string(), why: z.string() }).nullable(),
 });
 
@@ -38,7 +38,7 @@ const decides = {
   limit: 'write',
   params: id,
 } as const;
-/** The provider is asked first. Where it knows, that holds, and the item is handled. */
+/** The provider's status is queried first. A definite answer takes precedence, and the item counts as handled. */
 const wants = {
   ...decides,
   body: z.object({ why: text(500) }),

@@ -1,2 +1,2 @@
-/** The header by which a page says that it asks by itself: nobody need be there, and no session is kept awake by it. */
+/** Header of requests sent by a page on its own: nobody may be present, so they do not extend the session. */
 export const UNATTENDED = 'x-unattended';

@@ -5,14 +5,14 @@ import { DECISION_ERRORS, MemberShown } from './queues.ts';
 
 export const StoppedWallet = z.object({
   id: z.string(),
-  kind: z.enum(['wallet', 'bonus']),
+  kind: z.enum(['wallet', 'bonus', 'vault']),
   member: MemberShown.nullable(),
   isStopped: z.boolean(),
   currency: Currency,
   balance: Money,
   held: Money,
   available: Money,
-  /** What was found, and what is owed by it where that is known. */
+  /** Findings on the wallet, each with the amount owed where known. */
   findings: z.array(
     z.object({
       id: z.string(),
@@ -22,7 +22,7 @@ export const StoppedWallet = z.object({
       foundAt: Timestamp,
     }),
   ),
-  /** Money that is set aside and waits for this wallet too. */
+  /** Open holds, which also wait until the wallet is no longer stopped. */
   holds: z.array(z.object({ id: z.uuid(), amount: Money, createdAt: Timestamp })),
 });
 

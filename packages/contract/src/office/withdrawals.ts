@@ -4,29 +4,29 @@ import { Currency, Money, Timestamp, text } from '../primitives.ts';
 import { DECISION_ERRORS, MemberShown, Signal } from './queues.ts';
 
 const Step = z.object({
-  step: z.enum(['requested', 'approved', 'paid', 'rejected']),
+  step: z.enum(['requested', 'approved', 'paid', 'rejected', 'cancelled']),
   at: Timestamp,
   by: z.string().nullable(),
   note: z.string().nullable(),
   because: z.string().nullable(),
 });
 
-export const WithdrawalInQuestion = z.object({
+export const WithdrawalForReview = z.object({
   id: z.uuid(),
   reference: z.string(),
-  status: z.enum(['requested', 'approved', 'paid', 'rejected']),
+  status: z.enum(['requested', 'approved', 'paid', 'rejected', 'cancelled']),
   amount: Money,
   currency: Currency,
-  /** As it was when the member asked; the number is masked. */
+  /** At the time of the request; the number is masked. */
   bank: z.object({ code: z.string(), accountNo: z.string(), accountName: z.string() }),
   createdAt: Timestamp,
   member: MemberShown.nullable(),
-  /** What speaks for a second look, each with why. */
+  /** Reasons for a closer look. */
   signals: z.array(Signal),
   steps: z.array(Step),
-  /** How often the bank was asked without an answer. */
+  /** Status queries to the bank without an answer. */
   asked: z.int(),
-  /** The file for the bank that it is in. */
+  /** Bank file that contains the withdrawal. */
   batch: z.object({ id: z.uuid(), number: z.int() }).nullable(),
   bankReference: z.string().nullable(),
 });
@@ -41,19 +41,19 @@ export const Batch = z.object({
   madeAt: Timestamp,
   closedBy: z.string().nullable(),
   closedAt: Timestamp.nullable(),
-  /** Who had it first, and when: from then on it may be at the bank. */
+  /** First operator who downloaded the file, and when: from then on the bank may have it. */
   takenBy: z.string().nullable(),
   takenAt: Timestamp.nullable(),
   cancelled: z.object({ by: z.string(), allowedBy: z.string().nullable(), at: Timestamp, why: z.string() }).nullable(),
-  /** What a colleague has asked a second person to allow. */
+  /** Request of a colleague that waits for a second approver. */
   approval: z.object({ id: z.uuid(), by: z.string(), why: z.string() }).nullable(),
-  /** What the bank said, once it has. */
+  /** Outcomes reported by the bank so far. */
   paid: z.int(),
   failed: z.int(),
 });
 
-/** What can be wrong with a bank's file. The whole of it is refused, and the line says where. */
-export const BANK_FILE_FAULTS = [
+/** Errors of an uploaded bank file. The whole file is refused; `line` is the place of the error. */
+export const BANK_FILE_ERRORS = [
   'not-utf8',
   'empty',
   'header',
@@ -69,7 +69,7 @@ export const BANK_FILE_FAULTS = [
   'too-large',
   'repeated-bank-reference',
 ] as const;
-export type BankFileFault = (typeof BANK_FILE_FAULTS)[number];
+export type BankFileError = (typeof BANK_FILE_ERRORS)[number];
 
 const id = z.object({ id: z.uuid() });
 const sees = { access: 'operator', permission: 'queues.read', limit: 'read' } as const;
@@ -122,7 +122,7 @@ export const officeWithdrawalCalls = defineCalls({
     ...sees,
     summary: 'A withdrawal with everything to judge it by',
     params: id,
-    response: WithdrawalInQuestion,
+    response: WithdrawalForReview,
     errors: ['NO_DATA'],
   },
   'POST /api/office/withdrawals/{id}/approve': {

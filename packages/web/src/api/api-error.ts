@@ -1,7 +1,10 @@
 import type { ErrorCode, Signal } from '@krapao/contract/errors';
 
-/** NETWORK: no answer came, so nobody knows what happened on the other side. */
-export type FailureCode = ErrorCode | Signal | 'NETWORK' | (string & {});
+/** The dialog of the browser was closed, or timed out: nothing was sent. */
+export const PASSKEY_CANCELLED = 'PASSKEY_CANCELLED';
+
+/** NETWORK: no answer arrived, so the outcome on the server is unknown. */
+export type FailureCode = ErrorCode | Signal | 'NETWORK' | typeof PASSKEY_CANCELLED | (string & {});
 
 export class ApiError extends Error {
   readonly code: FailureCode;
@@ -16,18 +19,21 @@ export class ApiError extends Error {
     this.details = details;
   }
 
-  /** The server has decided: asking again with the same key would hear the same. */
+  /** The server's decision: a retry with the same key would get the same answer. */
   get isAnswer(): boolean {
-    // The server is there, and says that it does nothing for now.
+    // The server is up and refuses all work for now.
     if (this.code === 'maintenance') return true;
-    // Somebody outside said no, and the server tells so by its own code; a gateway that fails knows no codes.
+    // With a code of its own, the server reports the refusal of an external service; a failing gateway has no codes.
     if (this.status === 502) return this.code !== 'INTERNAL_SERVER_ERROR';
-    // Too many calls in a while may be tried again; too many transfers with one game is an answer, which names the game.
-    if (this.status === 429) return this.details.game !== undefined;
+    // A rate limit may be retried; too many wrong codes, or transfers of the game in its details, are a decision.
+    if (this.status === 429) return this.code === 'OTP_BLOCK' || this.details.game !== undefined;
     return this.status >= 400 && this.status < 500 && this.status !== 408;
   }
 }
 
-/** What the failure is called in the catalogue; anything unforeseen counts as the network's fault. */
+/** Returns the error as an ApiError; any other error counts as INTERNAL_SERVER_ERROR. */
 export const failureOf = (error: unknown): ApiError =>
   error instanceof ApiError ? error : new ApiError('INTERNAL_SERVER_ERROR');
+
+/** Refused because the member closed the sheet of the proof: nothing went wrong. */
+export const isDeclined = (error: unknown): boolean => failureOf(error).code === 'SECOND_FACTOR_REQUIRED';

@@ -1,6 +1,7 @@
 import { CLIENT_VERSION } from '@krapao/contract/limits';
 import type { OfficeCalls } from '@krapao/contract/office/calls';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeLocale } from '../i18n/locale.ts';
 import { signIn, wipeSession } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
 import { call, callEarly, callTo, nameClient } from './call.ts';
@@ -26,7 +27,9 @@ afterEach(() => {
 const headers = () => new Headers(sent[0]?.init.headers);
 
 describe('call', () => {
-  it('carries the token as bearer authorization when there is one, and no such header when there is none', async () => {
+  it('carries the token as bearer authorization when there is one, and no such header when there is none', {
+    tags: ['S7.2'],
+  }, async () => {
     await call('GET /api/lookup/active');
     expect(headers().has('authorization')).toBe(false);
 
@@ -36,7 +39,9 @@ describe('call', () => {
     expect(headers().get('authorization')).toBe('Bearer a-token');
   });
 
-  it('carries an idempotency key with everything that moves money or grants something, GETs too', async () => {
+  it('carries an idempotency key with everything that moves money or grants something, GETs too', {
+    tags: ['R4.1'],
+  }, async () => {
     await call('POST /api/wallet/withdraw', { body: { amount: 1 }, idempotencyKey: 'one' });
     await call('GET /api/refund/receive', { idempotencyKey: 'two' });
     expect(sent.map(({ init }) => new Headers(init.headers).get('idempotency-key'))).toEqual(['one', 'two']);
@@ -46,31 +51,19 @@ describe('call', () => {
     await call('GET /api/refund/receive');
   });
 
-  it('carries the marker header of the wallet client with its version', async () => {
+  it('carries the marker header of the wallet client with its version', { tags: ['S7.3', 'R6'] }, async () => {
     await call('GET /api/lookup/active');
     expect(headers().get('x-wallet-client')).toBe(`member-web/${CLIENT_VERSION}`);
   });
 
-  it('is begun in a task of its own when it only asks, and at once when it changes something', async () => {
-    const questions = [call('GET /api/lookup/active'), call('GET /api/wallet')];
-    const changes = [
-      call('POST /api/wallet/withdraw', { body: { amount: 1 }, idempotencyKey: 'one' }),
-      call('GET /api/refund/receive', { idempotencyKey: 'two' }),
-    ];
-    expect(sent.map(({ url }) => url)).toEqual(['/api/wallet/withdraw', '/api/refund/receive']);
-    await Promise.all([...questions, ...changes]);
-    expect(sent.slice(2).map(({ url }) => url)).toEqual(['/api/lookup/active', '/api/wallet']);
+  it('asks for answers in the language of the page, by its real tag: la is lo', { tags: ['R16'] }, async () => {
+    changeLocale('la');
+    await call('GET /api/lookup/active');
+    changeLocale('th');
+    expect(headers().get('accept-language')).toBe('lo');
   });
 
-  it('is never begun when nobody wants the answer any more', async () => {
-    const leaving = new AbortController();
-    const question = call('GET /api/lookup/active', { signal: leaving.signal });
-    leaving.abort();
-    await expect(question).rejects.toThrow();
-    expect(sent).toEqual([]);
-  });
-
-  it('gives up after 60 s', async () => {
+  it('gives up after 60 s', { tags: ['S7.1', 'S9.1'] }, async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     await call('GET /api/lookup/active');
     expect(timeout).toHaveBeenCalledWith(60_000);

@@ -4,13 +4,13 @@ import { CLIENT_HEADER, CLIENT_VERSION, LIMITS } from '@krapao/contract/limits';
 import { LANGUAGE_TAG } from '@krapao/contract/locales';
 import { currentLocale } from '../i18n/locale.ts';
 import { currentToken } from '../session/session.ts';
-import { hearServerTime } from '../time/server-time.ts';
+import { syncServerClock } from '../time/server-time.ts';
 import { ApiError } from './api-error.ts';
-import { earlyCall, keepEarlyCall, takeEarlyCall } from './early-calls.ts';
+import { earlyCall, storeEarlyCall, takeEarlyCall } from './early-calls.ts';
 
 type Given<Name extends string, Value> = Value extends undefined ? { [N in Name]?: never } : { [N in Name]: Value };
 
-/** What moves money or grants something has a key, kept until an answer came: asking again does not do it again. */
+/** Calls that move money or grant something need a key, the same until an answer arrives, so that a retry acts once. */
 type OnceKey<Call> = Call extends { once: true } ? { idempotencyKey: string } : { idempotencyKey?: never };
 
 type Request<Call> = Given<'params', Sent<Call, 'params'>> &
@@ -21,73 +21,63 @@ type Request<Call> = Given<'params', Sent<Call, 'params'>> &
     /** Lets the request outlive the page. */
     keepalive?: boolean;
     elsewhere?: Elsewhere;
+    /** Without the session: a public call that must not show who makes it. */
+    isAnonymous?: boolean;
   };
 
-/** Another server than the page's own, and what it is shown in place of our cookies. */
+/** Another server than the page's own, with the headers that replace our cookies there. */
 export type Elsewhere = { readonly url: string; readonly headers: Readonly<Record<string, string>> };
 
 type Arguments<Call> =
   Partial<Record<string, never>> extends Request<Call> ? [request?: Request<Call>] : [request: Request<Call>];
 
-/** Makes calls of one table, each with what it needs and for what it answers. */
+/** Makes calls of one table, typed by call name. */
 export type CallOf<Table> = <Key extends keyof Table & string>(
   key: Key,
   ...[request]: Arguments<Table[Key]>
 ) => Promise<Parsed<Table[Key], 'response'>>;
 
-/** The calls that need nothing but their name. */
+/** Calls without arguments. */
 type EarlyKey = { [Key in CallKey]: [] extends Arguments<Calls[Key]> ? Key : never }[CallKey];
 
 let clientName = 'web';
 
-/** Says which app makes the calls, before the first of them. */
+/** Sets the name of the app for all calls; run before the first call. */
 export function nameClient(name: string): void {
   clientName = name;
 }
 
 /**
- * Makes a call of the contract. Only its types are used here, so that no schema travels to the
- * browser: the key says method and path. What to do about a failure is decided elsewhere.
+ * Makes a call of the contract; the key is method and path. Only the types of the contract are used, so that no schema
+ * is part of the bundle. Callers handle failures.
  */
-export async function call<Key extends CallKey>(key: Key, ...[request]: Arguments<Calls[Key]>): Promise<AnswerOf<Key>> {
-  const { signal } = (request ?? {}) as Request<unknown>;
-  const response = await (takeEarlyCall(key) ?? sendInTurn(key, request)).catch((error: unknown) => {
+export async function call<Key extends CallKey>(key: Key, ...given: Arguments<Calls[Key]>): Promise<AnswerOf<Key>> {
+  // Narrowing the requests of all calls at once is too much for the compiler.
+  const [request = {}] = given as readonly { signal?: AbortSignal }[];
+  const { signal } = request;
+  const response = await (takeEarlyCall(key) ?? send(key, request)).catch((error: unknown) => {
     if (signal?.aborted) throw error;
     throw new ApiError('NETWORK');
   });
   return readAnswer(response);
 }
 
-/** The same for the table of another app. Its types are all that it needs. */
+/** `call` for the table of another app; differs in its types only. */
 export const callTo = <Table extends CallTable>(): CallOf<Table> => call as unknown as CallOf<Table>;
 
-/** Makes a call for a screen that is still on its way. */
+/** Makes a call for a screen that is still loading. */
 export function callEarly(key: EarlyKey): void {
-  keepEarlyCall(key, send(key));
+  storeEarlyCall(key, send(key));
 }
 
-/** The answer to an early call for somebody else to look at; whoever takes the call gets it all the same. */
+/** Reads the answer of an early call without taking it from the screen that will. */
 export async function peekEarly<Key extends EarlyKey>(key: Key): Promise<AnswerOf<Key> | undefined> {
   const response = await earlyCall(key)?.then((answer) => answer.clone());
   return response && readAnswer(response);
 }
 
-/**
- * A screen asks for all that it shows in the moment it is drawn, and to begin a request takes a slow phone 20 ms. So each
- * question is a task of its own, after the drawing; what changes something is sent at once.
- */
-async function sendInTurn(
-  key: CallKey,
-  request: { signal?: AbortSignal; idempotencyKey?: string } = {},
-): Promise<Response> {
-  const isQuestion = key.startsWith('GET ') && !request.idempotencyKey;
-  if (isQuestion) await new Promise<void>((resolve) => setTimeout(resolve));
-  request.signal?.throwIfAborted();
-  return send(key, request);
-}
-
 function send(key: CallKey, request: object = {}): Promise<Response> {
-  const { params, query, body, idempotencyKey, signal, keepalive, elsewhere } = request as Omit<
+  const { params, query, body, idempotencyKey, signal, keepalive, elsewhere, isAnonymous } = request as Omit<
     Request<Calls[CallKey]>,
     'idempotencyKey'
   > & { idempotencyKey?: string };
@@ -96,7 +86,7 @@ function send(key: CallKey, request: object = {}): Promise<Response> {
   return fetch((elsewhere?.url ?? '') + fillPath(path, params) + toQuery(query), {
     method,
     headers: {
-      ...headersOf(idempotencyKey),
+      ...headersOf(idempotencyKey, isAnonymous),
       ...elsewhere?.headers,
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
@@ -106,9 +96,9 @@ function send(key: CallKey, request: object = {}): Promise<Response> {
   });
 }
 
-/** What every call carries. */
-export function headersOf(idempotencyKey: string | undefined): Record<string, string> {
-  const token = currentToken();
+/** Headers of every call. */
+export function headersOf(idempotencyKey: string | undefined, isAnonymous = false): Record<string, string> {
+  const token = isAnonymous ? undefined : currentToken();
   return {
     [CLIENT_HEADER]: `${clientName}/${CLIENT_VERSION}`,
     'accept-language': LANGUAGE_TAG[currentLocale()],
@@ -117,9 +107,9 @@ export function headersOf(idempotencyKey: string | undefined): Record<string, st
   };
 }
 
-/** What every answer says, also about the time. */
+/** Parses an answer and syncs the server clock; throws ApiError on a failure. */
 export async function readAnswer<Answer>(response: Response): Promise<Answer> {
-  hearServerTime(response);
+  syncServerClock(response);
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok && answer !== undefined) return answer as Answer;
   const { message, ...details } = (answer ?? {}) as { message?: string };

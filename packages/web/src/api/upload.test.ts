@@ -75,14 +75,16 @@ describe('an upload', () => {
     expect(await answer).toEqual({ status: 'IN_PROGRESS', reference: 'S1' });
   });
 
-  it('gives up after 300 s, and nobody knows then whether it arrived', async () => {
+  it('gives up after 300 s, and nobody knows then whether it arrived', { tags: ['S7.45', 'S9.3'] }, async () => {
     const { answer, request } = start();
     expect(request.timeout).toBe(300_000);
     request.ontimeout?.();
     await expect(answer).rejects.toMatchObject({ code: 'NETWORK', isAnswer: false });
   });
 
-  it('of a chat gives up after 5 minutes, goes where it is told to, and ends when it is cancelled', async () => {
+  it('of a chat gives up after 5 minutes, goes where it is told to, and ends when it is cancelled', {
+    tags: ['S7.84', 'S9.2'],
+  }, async () => {
     const stop = new AbortController();
     const elsewhere = { url: 'https://chat.example', headers: { 'x-guest': 'a-guest' } };
     const wanted = {
@@ -100,7 +102,7 @@ describe('an upload', () => {
     await expect(answer).rejects.toMatchObject({ code: 'NETWORK' });
   });
 
-  it('tells how far it is', () => {
+  it('tells how far it is', { tags: ['S7.85'] }, () => {
     const shares: number[] = [];
     const { request } = start((share) => shares.push(share));
     request.upload.onprogress?.({ loaded: 1, total: 4 });

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@krapao/contract/calls';
 import { ApiError } from './api-error.ts';
 import { type Elsewhere, headersOf, readAnswer } from './call.ts';
 
-/** The calls that take a file. */
+/** Calls that take a file. */
 type UploadKey = 'POST /api/wallet/slip' | 'POST /api/chat/upload-image' | 'POST /api/chat/upload-video';
 
 type Upload = {
@@ -10,17 +10,17 @@ type Upload = {
   idempotencyKey?: string;
   timeoutMs: number;
   onProgress: (share: number) => void;
-  /** Gives up; what has arrived by then is the server's to forget. */
+  /** Aborts the upload; the server discards the part it has received. */
   signal?: AbortSignal;
   elsewhere?: Elsewhere;
 };
 
-/** A call that sends a file and tells how far it is, from 0 to 1. Not by fetch: that cannot tell. */
+/** Sends a file and reports progress from 0 to 1. Not by fetch, which has no upload progress. */
 export async function upload<Key extends UploadKey>(key: Key, wanted: Upload): Promise<AnswerOf<Key>> {
   return uploadTo(key, wanted);
 }
 
-/** The same for a call of another app's table: its method and path, with what stands in it. */
+/** `upload` for a call of another app's table, by method and filled-in path. */
 export async function uploadTo<Answer>(key: string, wanted: Upload): Promise<Answer> {
   return readAnswer(await send(key, wanted));
 }
@@ -40,8 +40,8 @@ function send(key: string, wanted: Upload): Promise<Response> {
     request.onabort = () => reject(new ApiError('NETWORK'));
     signal?.addEventListener('abort', () => request.abort());
     request.onload = () => {
-      const heard = { date: request.getResponseHeader('date') ?? '' };
-      resolve(new Response(request.responseText, { status: request.status, headers: heard }));
+      const dateHeader = { date: request.getResponseHeader('date') ?? '' };
+      resolve(new Response(request.responseText, { status: request.status, headers: dateHeader }));
     };
     const form = new FormData();
     form.append('file', file);

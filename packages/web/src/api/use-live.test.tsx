@@ -64,7 +64,7 @@ describe('a page whose line ends', () => {
 
   it('calls again after a while when the server was there and could not let it in, until it is left', async () => {
     vi.useFakeTimers();
-    line.active = false; // The library's own word: it will not call again by itself.
+    line.active = false; // Socket.IO's flag: the library does not reconnect by itself.
     await hear('connect_error', new Error('INTERNAL_SERVER_ERROR'));
     expect([line.connect.mock.calls.length, currentToken()]).toEqual([0, 'a-token']);
     await vi.runAllTimersAsync();

@@ -1,4 +1,4 @@
-/** The first that fits wins: every browser also claims to be the ones it descends from. */
+/** First match wins, because every browser also names the browsers it descends from. */
 const BROWSERS = [
   [/\bLine\//, 'LINE'],
   [/\bFB[AV]/, 'Facebook'],
@@ -23,7 +23,7 @@ const SYSTEMS = [
 const nameIn = (list: readonly (readonly [RegExp, string])[], userAgent: string) =>
   list.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** "Chrome · Android" from what the browser said of itself; undefined when it said nothing we know. */
+/** "Chrome · Android" from a user agent; undefined when nothing is recognised. */
 export function deviceName(userAgent: string): string | undefined {
   const known = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)].filter(Boolean);
   return known.join(' · ') || undefined;

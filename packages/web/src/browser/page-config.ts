@@ -1,4 +1,4 @@
-/** What the server wrote into the page about how it was started. */
+/** Configuration that the server wrote into the page. */
 export const pageConfig: Readonly<Record<string, unknown>> = JSON.parse(
   document.getElementById('krapao-config')?.textContent || '{}',
 );

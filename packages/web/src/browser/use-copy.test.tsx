@@ -6,9 +6,9 @@ import { useCopy } from './use-copy.ts';
 const common = { copied: 'Copied', copyFailed: 'Failed to copy' };
 
 const said = vi.hoisted(() => ({ info: vi.fn(), error: vi.fn() }));
-vi.mock('@krapao/ui/toast', () => ({ toast: said }));
+vi.mock('@krapao/ui/layers/toast', () => ({ toast: said }));
 
-/** What is selected when the browser is told to copy. */
+/** Selected text at the time of the copy command. */
 let copied: string | undefined;
 let isAllowed: boolean;
 beforeEach(() => {

@@ -1,7 +1,7 @@
-import { toast } from '@krapao/ui/toast';
+import { toast } from '@krapao/ui/layers/toast';
 import { useTranslations } from 'use-intl';
 
-/** Copies a text and says so, or says that it failed. */
+/** Copies a text and shows a toast with the outcome. */
 export function useCopy(): (text: string) => void {
   const t = useTranslations('common');
   return (text) => {
@@ -17,14 +17,14 @@ async function copy(text: string): Promise<void> {
   if (!copyWithoutTls(text)) throw new Error('the browser does not copy');
 }
 
-/** A page that is not served over TLS has no clipboard: there a text can only be copied from a field. */
+/** A page without TLS has no clipboard API, so the text is copied from a field. */
 function copyWithoutTls(text: string): boolean {
   const focused = document.activeElement;
-  // Inside an open sheet, which keeps the focus to itself.
+  // Inside an open sheet, which traps the focus.
   const place = focused?.closest('[role=dialog]') ?? document.body;
   const field = document.createElement('textarea');
   field.value = text;
-  field.readOnly = true; // Or a phone's keyboard would come up.
+  field.readOnly = true; // Prevents the on-screen keyboard.
   field.className = 'spoken';
   place.append(field);
   field.select();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the browser thinks that there is a line. */
+/** Whether the browser reports a connection. */
 export const useIsOnline = (): boolean =>
   useSyncExternalStore(
     onLineChange,

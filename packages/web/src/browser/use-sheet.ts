@@ -1,18 +1,18 @@
 import { useState } from 'react';
 
-/** The state of a sheet that is drawn only while it is wanted: it opens at once, and `onGone` comes when it has left. */
+/** State of a sheet that is mounted only while needed: opens at once, and calls `onGone` when fully closed. */
 export function useSheet(onGone: () => void) {
   const [open, setOpen] = useState(true);
   return { open, onOpenChange: setOpen, onClosed: onGone };
 }
 
 /**
- * What lies over a page, one at a time. Draw it with the key of its opening: one that is still leaving must not take the
- * next one with it.
+ * The layer over a page, at most one. Render the layer with `key`, so that the end of a closing layer does not close
+ * the next.
  */
 export function useOpened<What>() {
   const [{ what, times }, setOpened] = useState<{ what?: What | undefined; times: number }>({ times: 0 });
-  /** To close what is not open changes nothing, so that nothing is drawn again for it. */
+  /** Closing without an open layer returns the same state, so nothing renders. */
   const open = (next: What | undefined) =>
     setOpened((last) => (next === undefined && last.what === undefined ? last : { what: next, times: last.times + 1 }));
   return { opened: what, key: times, open, close: () => open(undefined) };

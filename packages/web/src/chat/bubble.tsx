@@ -1,7 +1,7 @@
-import { Avatar } from '@krapao/ui/avatar';
-import { Icon } from '@krapao/ui/icon';
-import { IconButton } from '@krapao/ui/icon-button';
-import { Mark } from '@krapao/ui/mark';
+import { IconButton } from '@krapao/ui/actions/icon-button';
+import { Icon } from '@krapao/ui/brand/icon';
+import { Mark } from '@krapao/ui/brand/mark';
+import { Avatar } from '@krapao/ui/data/avatar';
 import { useTranslations } from 'use-intl';
 import { formatTime } from '../time/format.ts';
 import type { Chat } from './chat.ts';
@@ -14,12 +14,12 @@ import './bubble.css';
 type Props = Row & {
   chat: Chat;
   isRead: boolean;
-  /** There is no line just now. */
+  /** Disconnected at the moment. */
   isCut: boolean;
   onPicture: (url: string) => void;
 };
 
-/** One message: whose it is, what it says, and how far it has come. */
+/** One chat message: author, content and delivery state. */
 export function Bubble({ item, isFirst, isLast, chat, isRead, isCut, onPicture }: Props) {
   const t = useTranslations('chat');
   const isMine = item.sender === chat.side;
@@ -42,7 +42,7 @@ export function Bubble({ item, isFirst, isLast, chat, isRead, isCut, onPicture }
   );
 }
 
-/** Of the person who answered, or of the house. */
+/** Picture or initial of the agent; the logo for automatic answers. */
 function Face({ item: { agent }, chat }: { item: Item; chat: Chat }) {
   if (agent?.picture) return <img className="bubble-face" src={chat.fileUrl(agent.picture)} alt="" />;
   return agent ? <Avatar name={agent.name} size="sm" /> : <Mark />;
@@ -52,7 +52,7 @@ type WhenProps = {
   item: Item;
   isMine: boolean;
   isRead: boolean;
-  /** Who of the team wrote it, where several do. */
+  /** Name of the agent, where several write. */
   by: string | undefined;
 };
 
@@ -77,7 +77,7 @@ function When({ item: { createdAt }, isMine, isRead, by }: WhenProps) {
   );
 }
 
-/** What has not arrived yet: how far it is, why it waits, or the way to try again. */
+/** State of an undelivered message: upload progress, reason of a wait, or a retry button. */
 function OnItsWay({ item, chat, isCut }: { item: Item; chat: Chat; isCut: boolean }) {
   const t = useTranslations('chat');
   const errorText = useFileError();

@@ -15,10 +15,12 @@ describe('the team’s side of a conversation', () => {
     add(mine(1));
     add(theirs(2));
     expect(own.state().unread).toBe(1);
-    expect(own.state().heard?.seq).toBe(2);
+    expect(own.state().lastReceived?.seq).toBe(2);
   });
 
-  it('hears the typing and reading of its own customer alone, of all that its line hears', async () => {
+  it('hears the typing and reading of its own customer alone, of all that its line hears', {
+    tags: ['O307'],
+  }, async () => {
     const { deps, add, hear } = world();
     const own = begin({ ...deps, side: 'other' });
     own.load();
@@ -33,12 +35,12 @@ describe('the team’s side of a conversation', () => {
     expect(own.state()).toMatchObject({ isTyping: true, readSeq: 3 });
   });
 
-  it('sends what was written also when the agent has gone on to the next customer', async () => {
+  it('sends what was written also when the agent has gone on to the next customer', { tags: ['O308'] }, async () => {
     const { deps, outbox, calls } = world();
     const own = begin({ ...deps, side: 'other', sendsOn: true });
     own.load();
     await pass();
-    own.send('On it');
+    own.sendText('On it');
     expect(own.state().thread.at(-1)).toMatchObject({ sender: 'other', delivery: 'sending' });
     own.end();
     await pass(1_000);

@@ -12,7 +12,7 @@ describe('a file', () => {
     URL.revokeObjectURL = () => undefined;
   });
 
-  it('is uploaded with its progress, then sent, then there', async () => {
+  it('is uploaded with its progress, then sent, then there', { tags: ['S3.71', 'S7.85'] }, async () => {
     const { deps, stored } = world();
     let finish = (_answer: { path: string }) => {};
     let tell = (_share: number) => {};
@@ -36,7 +36,9 @@ describe('a file', () => {
     expect(stored[0]?.message.payload).toMatchObject({ filePath: '/api/chat/files/x.jpg', fileType: 'image' });
   });
 
-  it('whose upload breaks is failed, is uploaded again when tried again, and can be taken away while it is on its way', async () => {
+  it('whose upload breaks is failed, is uploaded again when tried again, and can be taken away while it is on its way', {
+    tags: ['S3.71'],
+  }, async () => {
     const { deps, stored } = world();
     const upload = vi.fn(deps.upload).mockRejectedValueOnce(new ApiError('NETWORK'));
     const own = begin({ ...deps, upload });

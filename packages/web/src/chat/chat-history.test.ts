@@ -5,7 +5,9 @@ import { begin, pass, stopTheClock, texts, world } from './testing-chat.ts';
 stopTheClock();
 
 describe('the history', () => {
-  it('comes in pages of ten, older ones when asked, until there are no more', async () => {
+  it('comes in pages of ten, older ones when asked, until there are no more', {
+    tags: ['S4.53', 'S9.18'],
+  }, async () => {
     const { deps, calls, add } = world();
     for (let seq = 1; seq <= 23; seq += 1) add(fromTeam(seq));
     const own = begin(deps);
@@ -16,7 +18,7 @@ describe('the history', () => {
     await own.loadOlder();
     expect(own.state().thread).toHaveLength(23);
     await own.loadOlder();
-    expect(calls.history.filter((wish) => !('after' in wish))).toEqual([
+    expect(calls.history.filter((request) => !('after' in request))).toEqual([
       { limit: 10 },
       { limit: 10, known: { count: 10, from: 14 } },
       { limit: 10, known: { count: 20, from: 4 } },
@@ -29,24 +31,29 @@ describe('the history', () => {
     const own = begin(deps);
     own.load();
     await pass();
-    own.send('Hello');
+    own.sendText('Hello');
     own.load();
     await pass();
     expect(texts(own)).toEqual(['message 1', 'Hello']);
   });
 
-  it('counts what nobody has seen; having read is reported at most once a second', async () => {
+  it('counts what nobody has seen; having read is reported at most once a second', {
+    tags: ['S4.57', 'S9.6'],
+  }, async () => {
     const { deps, calls, add } = world();
     const own = begin(deps);
     own.load();
     await pass();
     add(fromTeam(1));
     expect([own.state().unread, calls.read]).toEqual([1, 0]);
-    own.see(true);
+    own.setEndVisible(true);
+    await pass();
     expect([own.state().unread, calls.read]).toEqual([0, 1]);
     for (let seq = 2; seq <= 6; seq += 1) add(fromTeam(seq));
     expect(calls.read).toBe(1);
-    await pass(1_000);
+    await pass(999);
+    expect(calls.read).toBe(1);
+    await pass(2);
     expect(calls.read).toBe(2);
     await pass(5_000);
     expect([own.state().unread, calls.read]).toEqual([0, 2]);

@@ -5,7 +5,9 @@ import { begin, pass, stopTheClock, world } from './testing-chat.ts';
 stopTheClock();
 
 describe('the room', () => {
-  it('is named by the prefix and the id, looked at every 5 s, and joined again when it was cut off', async () => {
+  it('is named by the prefix and the id, looked at every 5 s, and joined again when it was cut off', {
+    tags: ['S4.49', 'S7.87', 'S9.4'],
+  }, async () => {
     const { deps, calls, socket, hear } = world();
     begin(deps);
     await pass();
@@ -27,7 +29,7 @@ describe('the room', () => {
     await pass();
     socket.connected = false;
     hear('disconnect');
-    expect(own.state().hasLine).toBe(false);
+    expect(own.state().connection).toBe('disconnected');
     line.isSocketCut = true;
     add(fromTeam(4));
     add(fromTeam(5));
@@ -35,7 +37,7 @@ describe('the room', () => {
     await pass(5_000);
     expect(calls.history.at(-1)).toMatchObject({ after: 3 });
     expect(own.state().thread.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
-    expect(own.state()).toMatchObject({ hasLine: true, unread: 2 });
+    expect(own.state()).toMatchObject({ connection: 'connected', unread: 2 });
   });
 
   it('asks for what the server itself did not hear, though the line was never cut', async () => {
@@ -60,10 +62,10 @@ describe('the room', () => {
     const own = begin(deps);
     own.load();
     await pass();
-    expect(own.state()).toMatchObject({ load: 'failed', hasLine: false });
+    expect(own.state()).toMatchObject({ history: 'failed', connection: 'disconnected' });
     line.isCut = false;
     await pass(5_000);
-    expect(own.state()).toMatchObject({ load: 'done', hasLine: true, thread: [{ seq: 1 }] });
+    expect(own.state()).toMatchObject({ history: 'current', connection: 'connected', thread: [{ seq: 1 }] });
   });
 
   it('fills a gap as soon as a later message shows it', async () => {
@@ -85,7 +87,7 @@ describe('the room', () => {
     const { deps, calls, hear } = world();
     const own = begin(deps);
     await pass();
-    for (let letter = 0; letter < 5; letter += 1) own.type();
+    for (let letter = 0; letter < 5; letter += 1) own.notifyTyping();
     expect(calls.typing).toBe(1);
     hear('typing', { by: 'customer' });
     expect(own.state().isTyping).toBe(false);

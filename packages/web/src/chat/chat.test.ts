@@ -6,12 +6,14 @@ import { begin, pass, stopTheClock, texts, world } from './testing-chat.ts';
 stopTheClock();
 
 describe('what is written', () => {
-  it('stands in the history at once, is sent half a second later, and gets the time of the server', async () => {
+  it('stands in the history at once, is sent half a second later, and gets the time of the server', {
+    tags: ['S4.50', 'S4.51', 'S4.52', 'S9.5'],
+  }, async () => {
     const { deps, calls } = world();
     const own = begin(deps);
     own.load();
     await pass();
-    own.send('Hello');
+    own.sendText('Hello');
     expect(own.state().thread).toMatchObject([
       { createdAt: null, delivery: 'sending', message: { payload: { message: 'Hello' } } },
     ]);
@@ -22,10 +24,10 @@ describe('what is written', () => {
     expect(own.state().thread).toMatchObject([{ createdAt: message(1).createdAt, seq: 1, delivery: 'succeed' }]);
   });
 
-  it('is not sent when it is empty or white space', async () => {
+  it('is not sent when it is empty or white space', { tags: ['S5.13'] }, async () => {
     const { deps, calls } = world();
     const own = begin(deps);
-    for (const nothing of ['', '   ', '\n\t \u00a0', '\u200b\u200c\u200d', ' \u2060\n\ufeff ']) own.send(nothing);
+    for (const nothing of ['', '   ', '\n\t \u00a0', '\u200b\u200c\u200d', ' \u2060\n\ufeff ']) own.sendText(nothing);
     await pass(1_000);
     expect([calls.send, own.state().thread]).toEqual([0, []]);
   });
@@ -34,7 +36,7 @@ describe('what is written', () => {
     const { deps } = world();
     const own = begin(deps);
     const written = ['👩\u200d👧', 'ฝาก\u200bเงิน', 'ຝາກ\u200cເງິນ'];
-    for (const words of written) own.send(` ${words}\n`);
+    for (const words of written) own.sendText(` ${words}\n`);
     expect(texts(own)).toEqual(written);
   });
 
@@ -44,8 +46,8 @@ describe('what is written', () => {
     before.load();
     await pass();
     line.isCut = true;
-    before.send('one');
-    before.send('two');
+    before.sendText('one');
+    before.sendText('two');
     await pass(20_000);
     expect(before.state().thread.map(({ delivery }) => delivery)).toEqual(['sending', 'sending']);
     before.end();
@@ -63,7 +65,7 @@ describe('what is written', () => {
     own.load();
     await pass();
     line.answers = false;
-    own.send('Hello');
+    own.sendText('Hello');
     await pass(1_000);
     line.answers = true;
     await pass(10_000);
@@ -75,7 +77,7 @@ describe('what is written', () => {
     const { deps, outbox } = world();
     const send = vi.fn(deps.send).mockRejectedValueOnce(new ApiError('NO_DATA', 404));
     const own = begin({ ...deps, send });
-    own.send('Hello');
+    own.sendText('Hello');
     await pass(1_000);
     expect(own.state().thread).toMatchObject([{ delivery: 'failed', error: { code: 'NO_DATA' } }]);
     expect(outbox.all()).toEqual([]);
@@ -89,7 +91,7 @@ it('somebody new is given one name, however much they do at once', async () => {
   const { deps, calls } = world();
   const own = begin(deps);
   own.load();
-  own.send('Hello');
+  own.sendText('Hello');
   await pass(1_000);
   expect(calls.config).toBe(1);
 });

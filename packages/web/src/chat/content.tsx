@@ -1,4 +1,4 @@
-import { Icon } from '@krapao/ui/icon';
+import { Icon } from '@krapao/ui/brand/icon';
 import { Suspense, use, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Chat } from './chat.ts';
@@ -8,7 +8,7 @@ import type { ChatButton, ChatCard, Item } from './thread.ts';
 
 type Props = { item: Item; chat: Chat; onPicture: (url: string) => void };
 
-/** What a message says, by its type. Everything in it is text: nothing written there becomes part of the page. */
+/** Content of a message by type. Always rendered as text, so that no message can inject markup. */
 export function Content({ item, chat, onPicture }: Props) {
   const t = useTranslations('chat');
   const { message_type, payload = {}, payloads = [] } = item.message;
@@ -50,14 +50,14 @@ export function Content({ item, chat, onPicture }: Props) {
   }
 }
 
-/** A line of the customer's statement, as whoever looks can see it. */
+/** Card of a statement entry, by the viewer's access; the reference without a card. */
 function Receipt({ reference }: { reference: string }) {
   const Card = use(ReceiptContext);
   const name = <b className="bubble-text num is-thin">{reference}</b>;
   return <Suspense fallback={name}>{Card ? <Card reference={reference} /> : name}</Suspense>;
 }
 
-/** What the customer can answer with one tap, for whoever offered it. */
+/** Quick replies of the customer, as shown to the team that offered them. */
 function Offered({ replies }: { replies: readonly ChatButton[] }) {
   return (
     <ul className="bubble-offered">
@@ -85,7 +85,7 @@ function Text({ text }: { text: string }) {
   );
 }
 
-/** A link, a call, or an answer. What leads nowhere safe is only its words. */
+/** Links, phone numbers and postbacks. A button without a safe target is plain text. */
 function Buttons({ buttons, chat }: { buttons: readonly ChatButton[]; chat: Chat }) {
   if (buttons.length === 0) return null;
   return (
@@ -113,7 +113,7 @@ function OneButton({ button, chat }: { button: ChatButton; chat: Chat }) {
     );
   }
   if (chat.side !== 'customer') return <span className="bubble-offer">{title}</span>;
-  const answer = () => (type === 'postback' ? chat.postback(button) : chat.send(title));
+  const answer = () => (type === 'postback' ? chat.sendPostback(button) : chat.sendText(title));
   return (
     <button type="button" onClick={answer}>
       {title}
@@ -137,7 +137,7 @@ function Card({ card: { image_url, title, subtitle, buttons }, chat }: { card: C
 function Media({ item: { message, preview }, chat, onPicture }: Props) {
   const t = useTranslations('chat');
   const { url, fileType, message: words } = message.payload ?? {};
-  // What this browser has sent it need not load again.
+  // A file sent from this browser is shown from memory.
   const address = preview ?? (url && mediaUrl(chat, url));
   return (
     <div className="bubble-box">
@@ -167,11 +167,11 @@ function Media({ item: { message, preview }, chat, onPicture }: Props) {
   );
 }
 
-/** A path of the chat's own server, or a site; nothing else is fetched. */
+/** A path on the chat's own server, or an http(s) address; nothing else is fetched. */
 const mediaUrl = (chat: Chat, url: string): string | undefined =>
   url.startsWith('/') ? chat.fileUrl(url) : safeHref(url);
 
-/** Its place has one size from the start, so that nothing moves when it comes. */
+/** Fixed size from the start, so that the layout does not shift when the picture loads. */
 function Picture({ url, alt }: { url: string; alt: string }) {
   const t = useTranslations('chat');
   const [failed, setFailed] = useState<string>();

@@ -1,5 +1,6 @@
-import { Icon } from '@krapao/ui/icon';
-import { Retry } from '@krapao/ui/retry';
+import { Icon } from '@krapao/ui/brand/icon';
+import { Retry } from '@krapao/ui/states/retry';
+import { useDelayed } from '@krapao/ui/states/skeleton';
 import { useTranslations } from 'use-intl';
 import { useIsOnline } from '../browser/use-is-online.ts';
 import { useLocale } from '../i18n/use-locale.ts';
@@ -7,6 +8,7 @@ import { formatDay } from '../time/format.ts';
 import { useServerNow } from '../time/use-server-now.ts';
 import { Bubble } from './bubble.tsx';
 import type { Chat } from './chat.ts';
+import { isLoaded, isLoading } from './chat-reducer.ts';
 import { dayWord, rowsOf } from './rows.ts';
 import { readTo } from './thread.ts';
 import { useChatState } from './use-chat-state.ts';
@@ -15,7 +17,7 @@ import './history.css';
 
 const MINUTE_MS = 60_000;
 
-/** What was said, oldest first; older ones come when one scrolls to the top. */
+/** Messages of the conversation, oldest first; scrolling to the top loads older messages. */
 export function History({ chat, onPicture }: { chat: Chat; onPicture: (url: string) => void }) {
   const t = useTranslations('chat');
   const common = useTranslations('common');
@@ -23,8 +25,9 @@ export function History({ chat, onPicture }: { chat: Chat; onPicture: (url: stri
   const isOnline = useIsOnline();
   const { log, list, isAtEnd, goToEnd, onScroll } = useScrollPlace(chat, state);
   const read = readTo(state.thread, state.readSeq, chat.side);
-  const isEmpty = state.load === 'done' && state.thread.length === 0;
-  const isCut = !isOnline || state.hasLine === false;
+  const isEmpty = isLoaded(state) && state.thread.length === 0;
+  const isLate = useDelayed(state.isLoadingOlder || (isLoading(state) && state.thread.length === 0));
+  const isCut = !isOnline || state.connection === 'disconnected';
   return (
     <div className="history">
       <div
@@ -44,7 +47,7 @@ export function History({ chat, onPicture }: { chat: Chat; onPicture: (url: stri
               <p>{t('welcomeText')}</p>
             </div>
           )}
-          {state.load === 'failed' && (
+          {state.history === 'failed' && (
             <Retry title={common('notLoaded')} retryLabel={common('retry')} onRetry={chat.load} />
           )}
           <ol>
@@ -75,7 +78,7 @@ export function History({ chat, onPicture }: { chat: Chat; onPicture: (url: stri
           )}
         </div>
       </div>
-      {(state.isLoadingOlder || (state.load === 'loading' && state.thread.length === 0)) && (
+      {isLate && (
         <p className="history-older" role="status">
           {common('loading')}
         </p>

@@ -1,23 +1,23 @@
-/** A piece of a text: words, or an address that may be opened. */
+/** A piece of a text: plain, or with an address to open. */
 export type Piece = { readonly text: string; readonly href?: string };
 
-/** Thai and Lao put no space after one: it ends where their letters begin. */
+/** Thai and Lao write no space after an address, so it ends at their first letter. */
 const ADDRESS = /[Hh]ttps?:\/\/[^\s<>"'\u0080-\uffff]+/g;
 
-/** Only what leads to a site: no script, no file, no app. */
+/** Returns http and https addresses only: no scripts, files or apps. */
 export function safeHref(address: string | undefined): string | undefined {
   if (!address || !URL.canParse(address)) return undefined;
   const { protocol, href } = new URL(address);
   return protocol === 'http:' || protocol === 'https:' ? href : undefined;
 }
 
-/** A number that a phone can call. */
+/** Returns a `tel:` link; undefined for anything but a phone number. */
 export function telHref(number: string): string | undefined {
   const digits = number.replaceAll(/[\s()-]/g, '');
   return /^\+?\d{3,15}$/.test(digits) ? `tel:${digits}` : undefined;
 }
 
-/** A text in pieces. Whatever is written in it stays text. */
+/** Splits a text into pieces; markup in the text stays text. */
 export function piecesOf(text: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
@@ -33,7 +33,7 @@ export function piecesOf(text: string): readonly Piece[] {
   return pieces;
 }
 
-/** What ends a sentence is no part of an address, nor is a bracket that was opened before it. */
+/** Removes trailing punctuation, and a closing bracket opened before the address. */
 function withoutTail(address: string): string {
   const opened = address.split('(').length;
   const isTail = /[.,;:!?]$/.test(address) || (address.endsWith(')') && address.split(')').length > opened);

@@ -4,19 +4,19 @@ import type { ChatMessage } from './thread.ts';
 /** A message that the server may not have yet. */
 export type Unsent = { readonly id: string; readonly message: ChatMessage };
 
-/** What was written and not answered yet. */
+/** Messages without an answer yet. */
 export type Outbox = {
   readonly all: () => readonly Unsent[];
   readonly add: (unsent: Unsent) => void;
   readonly remove: (sentId: string) => void;
 };
 
-/** As it lies in the browser. Whoever talks with one side only has one conversation, which needs no name. */
+/** Stored form. A customer has a single conversation, which needs no name. */
 type Kept = Unsent & { readonly conversation?: string };
 
 /**
- * One that outlives the page: what lies in it is sent when there is a line. Read anew each time: another tab writes here
- * too.
+ * Outbox that outlives the page: its messages are sent once there is a connection. Read from storage each time, because
+ * another tab writes to it too.
  */
 export function storedOutbox(key: Key, conversation?: string): Outbox {
   const isOurs = (kept: Kept) => kept.conversation === conversation;
@@ -32,7 +32,7 @@ export function storedOutbox(key: Key, conversation?: string): Outbox {
   };
 }
 
-/** The conversations in which something was not answered yet. */
+/** Conversations with unanswered messages. */
 export const unsentIn = (key: Key): readonly string[] => [
   ...new Set(readKept(key).flatMap(({ conversation }) => conversation ?? [])),
 ];
@@ -40,11 +40,11 @@ export const unsentIn = (key: Key): readonly string[] => [
 function readKept(key: Key): readonly Kept[] {
   try {
     const kept: unknown = JSON.parse(readStored(key) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isKept) : [];
+    return Array.isArray(kept) ? kept.filter(isStored) : [];
   } catch {
-    return []; // Somebody else wrote there.
+    return []; // Written by something else.
   }
 }
 
-const isKept = (kept: unknown): kept is Kept =>
+const isStored = (kept: unknown): kept is Kept =>
   typeof kept === 'object' && kept !== null && 'message' in kept && 'id' in kept && typeof kept.id === 'string';

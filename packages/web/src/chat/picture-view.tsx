@@ -1,10 +1,10 @@
-import { useBackCloses } from '@krapao/ui/back-closes';
-import { IconButton } from '@krapao/ui/icon-button';
+import { IconButton } from '@krapao/ui/actions/icon-button';
+import { useBackCloses } from '@krapao/ui/layers/back-closes';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import './picture-view.css';
 
-/** A picture as large as the screen allows. The browser's own dialog keeps the focus and hears Escape. */
+/** Full-screen picture in a native dialog, which traps the focus and closes on Escape. */
 export function PictureView({ url, onClose }: { url: string; onClose: () => void }) {
   const t = useTranslations('chat');
   const common = useTranslations('common');

@@ -1,92 +1,84 @@
-import { LIMITS } from '@krapao/contract/limits';
 import type { Socket } from 'socket.io-client';
+import type { ChatConfig, ChatDeps } from './chat-deps.ts';
+import type { ChatEvent } from './chat-reducer.ts';
 import type { Conversation } from './thread.ts';
 
-/** What the other side does: writes, or has read up to a number. */
-type Sign = { readonly room?: string; readonly by: string; readonly seq?: number };
+/** One side, named "customer" or "team", is typing, or has read up to `seq`. */
+type Signal = { readonly room?: string; readonly by: string; readonly seq?: number };
 
-type Deps = {
-  /** Shares the line of the page; what it returns lets go of it. */
-  readonly holdLine: (use: (socket: Socket) => () => void) => () => void;
+type Deps = Pick<ChatDeps<ChatConfig>, 'side' | 'acquireSocket'> & {
   readonly room: string;
-  readonly onMessage: (message: Conversation) => void;
-  readonly onTyping: (sign: Sign) => void;
-  readonly onRead: (sign: Sign) => void;
-  /** In the room, for the first time or again: what happened meanwhile was not heard. */
-  readonly onJoined: () => void;
-  readonly onLine: (isThere: boolean) => void;
-  /** Every few seconds. */
-  readonly onCheck: () => void;
+  readonly onEvent: (event: ChatEvent<never>) => void;
 };
 
-/** Somebody who writes says so this often. */
+/** Interval of typing signals. */
 const TYPING_MS = 3_000;
+/** The other side sends no signal when it stops typing. */
+const TYPING_SHOWN_MS = 6_000;
 
-/** Stays in a room: joins it whenever the line is new, and looks every 5 s whether it still is in it. */
-export function stayInRoom(deps: Deps) {
+/** Joins a room on every new connection, and reports its events. */
+export function joinRoom({ side, acquireSocket, room, onEvent }: Deps) {
   let socket: Socket | undefined;
-  let isIn = false;
+  let isJoined = false;
   let lastTypedAt = 0;
-
-  // Whoever hears several rooms over one line hears all of them here.
-  const onMessage = (message: Conversation) => {
-    if (deps.room.endsWith(message.userId ?? message.guestId ?? '')) deps.onMessage(message);
-  };
-  const isHere = ({ room = deps.room }: Sign) => room === deps.room;
-  const onTyping = (sign: Sign) => isHere(sign) && deps.onTyping(sign);
-  const onRead = (sign: Sign) => isHere(sign) && deps.onRead(sign);
+  let typingEnds: ReturnType<typeof setTimeout> | undefined;
 
   const join = () => {
-    socket?.emit('join', deps.room, (isLetIn: boolean) => {
-      if (!isLetIn || isIn) return;
-      isIn = true;
-      deps.onLine(true);
-      deps.onJoined();
+    socket?.emit('join', room, (isAdmitted: boolean) => {
+      if (!isAdmitted || isJoined) return;
+      isJoined = true;
+      onEvent({ type: 'joined' });
     });
   };
-  const onDisconnect = () => {
-    isIn = false;
-    deps.onLine(false);
+  const isOwn = ({ by }: Signal) => (by === 'customer') === (side === 'customer');
+  // A connection shared by several rooms delivers the events of all of them.
+  const isHere = (signal: Signal) => (signal.room ?? room) === room;
+  const handlers = {
+    connect: join,
+    disconnect: () => {
+      isJoined = false;
+      onEvent({ type: 'disconnected' });
+    },
+    messaging: (message: Conversation) => {
+      if (room.endsWith(message.userId ?? message.guestId ?? '')) onEvent({ type: 'messageReceived', message });
+    },
+    typing: (signal: Signal) => {
+      if (isOwn(signal) || !isHere(signal)) return;
+      onEvent({ type: 'typing', isTyping: true });
+      clearTimeout(typingEnds);
+      typingEnds = setTimeout(() => onEvent({ type: 'typing', isTyping: false }), TYPING_SHOWN_MS);
+    },
+    read: (signal: Signal) => {
+      if (isHere(signal)) onEvent({ type: 'read', isOwn: isOwn(signal), seq: signal.seq ?? 0 });
+    },
+    // The server itself missed messages of other processes for a while.
+    missed: () => onEvent({ type: 'joined' }),
   };
-  const onConnect = () => {
-    isIn = false;
-    join();
-  };
-  const leave = deps.holdLine((line) => {
-    socket = line;
-    line.on('connect', onConnect);
-    line.on('disconnect', onDisconnect);
-    line.on('messaging', onMessage);
-    line.on('typing', onTyping);
-    line.on('read', onRead);
-    // The server had not heard of others for a while.
-    line.on('missed', deps.onJoined);
-    if (line.connected) join();
+  const release = acquireSocket((acquired) => {
+    socket = acquired;
+    for (const [event, handler] of Object.entries(handlers)) acquired.on(event, handler);
+    if (acquired.connected) join();
     return () => {
-      line.off('connect', onConnect).off('disconnect', onDisconnect);
-      line.off('messaging', onMessage).off('typing', onTyping).off('read', onRead);
-      line.off('missed', deps.onJoined);
+      for (const [event, handler] of Object.entries(handlers)) acquired.off(event, handler);
       socket = undefined;
     };
   });
-  const check = () => {
-    if (socket && !socket.connected) socket.connect();
-    else if (!isIn) join();
-    deps.onCheck();
-  };
-  const checking = setInterval(check, LIMITS.chatSocketCheckMs);
 
   return {
-    check,
-    /** Tells the other side that somebody writes. */
-    type(): void {
-      if (!isIn || Date.now() - lastTypedAt < TYPING_MS) return;
+    /** Connects or joins again where that is due. */
+    check(): void {
+      if (socket && !socket.connected) socket.connect();
+      else if (!isJoined) join();
+    },
+    /** Signals to the other side that this side is typing. */
+    notifyTyping(): void {
+      if (!isJoined || Date.now() - lastTypedAt < TYPING_MS) return;
       lastTypedAt = Date.now();
-      socket?.emit('typing', deps.room);
+      socket?.emit('typing', room);
     },
     leave(): void {
-      clearInterval(checking);
-      leave();
+      clearTimeout(typingEnds);
+      release();
     },
   };
 }

@@ -4,7 +4,7 @@ import { fromTeam, message } from './testing.ts';
 import { withReceived } from './thread.ts';
 
 it('a day begins at midnight in Bangkok, and is written once', () => {
-  const late = message(1, { createdAt: '2026-11-15T16:59:00.000Z' }); // 23:59 there
+  const late = message(1, { createdAt: '2026-11-15T16:59:00.000Z' }); // 23:59 in Bangkok
   const early = message(2, { createdAt: '2026-11-15T17:00:00.000Z' });
   const next = message(3, { createdAt: '2026-11-15T17:01:00.000Z' });
   const rows = rowsOf(withReceived([], [late, early, next]));

@@ -1,31 +1,31 @@
 import { formatDateTime } from '../time/format.ts';
 import type { Item, Thread } from './thread.ts';
 
-/** Messages of one side that follow within this time stand together. */
+/** Messages of one side within this time form a group. */
 const TOGETHER_MS = 5 * 60_000;
 
 export type Row = {
   readonly item: Item;
-  /** The instant of a new day, which is written before it. */
+  /** First instant of a new day, shown before the message. */
   readonly day?: string;
-  /** Whose it is stands only at the first of several. */
+  /** First of its group, which shows the author. */
   readonly isFirst: boolean;
-  /** When it was stands only at the last of several. */
+  /** Last of its group, which shows the time. */
   readonly isLast: boolean;
 };
 
 const timeOf = ({ createdAt }: Item): number => (createdAt ? Date.parse(createdAt) : Number.POSITIVE_INFINITY);
 
-/** Bangkok's day, wherever the phone is. */
+/** Day in Bangkok, independent of the phone's zone. */
 const dayOf = (createdAt: string): string => formatDateTime(createdAt).slice(0, 10);
 
-/** Those without a time were written just now. */
+/** A message without a time was written just now. */
 const isTogether = (one: Item, other: Item): boolean =>
   one.sender === other.sender &&
   one.agent?.name === other.agent?.name &&
   (other.createdAt === null || timeOf(other) - timeOf(one) < TOGETHER_MS);
 
-/** The thread as it is drawn: where a day begins, and which messages stand together. */
+/** Returns the rows of a thread, with day separators and groups. */
 export function rowsOf(thread: Thread): readonly Row[] {
   let day = '';
   const days = thread.map(({ createdAt }) => {
@@ -46,7 +46,7 @@ export function rowsOf(thread: Thread): readonly Row[] {
   });
 }
 
-/** "today", "yesterday", or neither; of an instant the server gave. */
+/** "today" or "yesterday" of a server time, undefined for other days. */
 export function dayWord(instant: string, nowMs: number): 'today' | 'yesterday' | undefined {
   const day = dayOf(instant);
   if (day === dayOf(new Date(nowMs).toISOString())) return 'today';

@@ -7,19 +7,19 @@ type Sent = { readonly timestamp: string; readonly seq: number };
 type Deps = {
   readonly outbox: Outbox;
   readonly send: (unsent: Unsent) => Promise<Sent>;
-  readonly onSent: (id: string, sent: Sent) => void;
-  /** The server said no: it would say so again. */
+  readonly onSent?: (id: string, sent: Sent) => void;
+  /** Final refusal by the server; a retry would get the same answer. */
   readonly onRefused: (id: string, error: unknown) => void;
 };
 
-/** Sends messages one after the other, in the order in which they were written, until each is answered. */
+/** Sends messages one by one in the order of writing, first those of the outbox, until each has an answer. */
 export function createSender({ outbox, send, onSent, onRefused }: Deps) {
-  const waiting: { readonly unsent: Unsent; readonly notBefore: number }[] = [];
+  const waiting = outbox.all().map((unsent) => ({ unsent, notBefore: 0 }));
   let isBusy = false;
   let isStopped = false;
 
-  /** Without an answer it stops; whoever sees that there is a line again makes it go on. */
-  const goOn = async () => {
+  /** Stops at a message without an answer; resumed when the connection is back. */
+  const resume = async () => {
     if (isBusy) return;
     isBusy = true;
     for (let next = waiting[0]; next && !isStopped; next = waiting[0]) {
@@ -31,10 +31,11 @@ export function createSender({ outbox, send, onSent, onRefused }: Deps) {
     isBusy = false;
   };
 
-  /** Whether it was answered. */
+  /** Returns whether an answer arrived. */
   const attempt = async (unsent: Unsent): Promise<boolean> => {
     try {
-      onSent(unsent.id, await send(unsent));
+      const sent = await send(unsent);
+      onSent?.(unsent.id, sent);
     } catch (error) {
       if (!failureOf(error).isAnswer) return false;
       onRefused(unsent.id, error);
@@ -44,20 +45,14 @@ export function createSender({ outbox, send, onSent, onRefused }: Deps) {
   };
 
   return {
-    /** Kept at once, and sent after a moment in which it can be seen. */
+    /** Stores the message at once, and sends it after a short delay in which it is visible. */
     add(unsent: Unsent): void {
       outbox.add(unsent);
       waiting.push({ unsent, notBefore: Date.now() + LIMITS.chatSendDelayMs });
-      void goOn();
+      void resume();
     },
-    /** What was written before the page was opened. */
-    takeUp(): readonly Unsent[] {
-      const kept = outbox.all();
-      waiting.push(...kept.map((unsent) => ({ unsent, notBefore: 0 })));
-      return kept;
-    },
-    goOn: () => void goOn(),
-    isWaiting: () => waiting.length > 0,
+    resume: () => void resume(),
+    hasUnsent: () => waiting.length > 0,
     stop: () => {
       isStopped = true;
     },

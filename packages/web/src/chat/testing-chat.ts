@@ -2,14 +2,14 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import { forget } from '../browser/storage.ts';
 import { type Chat, createChat } from './chat.ts';
-import type { Begun, ChatDeps } from './chat-deps.ts';
+import type { ChatConfig, ChatDeps } from './chat-deps.ts';
 import { storedOutbox } from './outbox.ts';
 import { message } from './testing.ts';
 import type { Conversation } from './thread.ts';
 
-export type Config = Begun & { PREFIX: string; guestId: string };
+export type Config = ChatConfig & { PREFIX: string; guestId: string };
 
-/** The server's side: numbers what is sent, once, and tells those who are in the room. */
+/** Fake server: numbers each message once, and notifies listeners of the room. */
 export function world() {
   const outbox = storedOutbox('chatOutbox');
   const listeners = new Map<string, (...told: never[]) => void>();
@@ -58,11 +58,11 @@ export function world() {
       };
     },
     roomOf: async ({ PREFIX, guestId }) => PREFIX + guestId,
-    history: async (wish) => {
+    history: async (request) => {
       cutOrNot();
-      calls.history.push(wish);
-      if (wish.after !== undefined) return stored.filter(({ seq }) => (seq ?? 0) > (wish.after ?? 0));
-      return stored.toReversed().slice(wish.known?.count ?? 0, (wish.known?.count ?? 0) + wish.limit);
+      calls.history.push(request);
+      if (request.after !== undefined) return stored.filter(({ seq }) => (seq ?? 0) > (request.after ?? 0));
+      return stored.toReversed().slice(request.known?.count ?? 0, (request.known?.count ?? 0) + request.limit);
     },
     send: async ({ id, message: said }) => {
       cutOrNot();
@@ -77,7 +77,7 @@ export function world() {
       calls.read += 1;
     },
     upload: async () => ({ path: '/api/chat/files/x.jpg' }),
-    holdLine: (use) => use(socket as never),
+    acquireSocket: (use) => use(socket as never),
   };
   return { deps, outbox, stored, calls, line, socket, hear, add };
 }
@@ -93,7 +93,7 @@ export const begin = (deps: ChatDeps<Config>): Chat => {
 export const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 export const texts = (of: Chat) => of.state().thread.map((item) => item.message.payload?.message);
 
-/** Time stands still in these tests, and passes when they say so. */
+/** Installs fake timers, which advance only on command. */
 export function stopTheClock(): void {
   beforeEach(() => {
     forget('chatOutbox');

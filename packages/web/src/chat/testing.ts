@@ -1,6 +1,6 @@
 import { type Conversation, written } from './thread.ts';
 
-/** A message that the server has; a test says only what it is about. */
+/** A message stored by the server; tests set only the fields they need. */
 export function message(seq: number, change: Partial<Conversation> = {}): Conversation {
   const id = `00000000-0000-4000-8000-${String(seq).padStart(12, '0')}`;
   const { delivery: _none, ...blank } = written(id, { message_type: 'text', payload: { message: `message ${seq}` } });

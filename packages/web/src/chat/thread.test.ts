@@ -53,7 +53,7 @@ describe('a thread', () => {
     expect(readTo(withReceived([], [message(1), fromTeam(2, { agent: null })]), 0)).toBe(0);
   });
 
-  it('offers quick replies only while theirs is the newest message', () => {
+  it('offers quick replies only while theirs is the newest message', { tags: ['S3.66'] }, () => {
     const replies = [{ title: 'Yes', type: 'postback', payload: 'yes' }] as const;
     const asked = fromTeam(1, { message: { message_type: 'quick_replies', payload: { quick_replies: [...replies] } } });
     const thread = withReceived([], [asked]);

@@ -1,32 +1,31 @@
 import type { AnswerOf } from '@krapao/contract/calls';
 
-/** A message as the server has it. */
+/** A chat message as the server returns it. */
 export type Conversation = AnswerOf<'POST /api/chat/history'>[number];
 export type ChatMessage = Conversation['message'];
 export type ChatButton = NonNullable<NonNullable<ChatMessage['payload']>['buttons']>[number];
 export type ChatCard = NonNullable<ChatMessage['payloads']>[number];
 
-/** The two sides of a conversation, as messages name them. */
+/** The two sides of a conversation, by their names in messages. */
 export type Side = Conversation['sender'];
 
-/** How far a message of one's own has come. Of a text, only the last three happen. */
+/** Delivery state of an own message. A text has only the last three. */
 export type Delivery = 'uploading_file' | 'sending' | 'failed' | 'succeed';
 
-/** A message as the history shows it. */
+/** A message in the displayed history. */
 export type Item = Conversation & {
   readonly delivery: Delivery;
-  /** From 0 to 1, of what is being uploaded. */
+  /** Upload progress, 0 to 1. */
   readonly progress?: number;
-  /** What is being uploaded, as this browser has it. */
+  /** Local address of the file being uploaded. */
   readonly preview?: string;
-  /** Why it failed. */
   readonly error?: unknown;
 };
 
-/** What is known of a conversation: oldest first by the server's numbers, then what it does not have yet. */
+/** Messages known so far: oldest first by sequence number, then those without a number yet. */
 export type Thread = readonly Item[];
 
-/** A message of one's own as it stands before the server has it. */
+/** Returns an own message that the server does not have yet. */
 export const written = (
   id: string,
   message: ChatMessage,
@@ -47,7 +46,7 @@ export const written = (
   delivery,
 });
 
-/** The thread with these, each once: what the server says of a message takes the place of what stood there. */
+/** Merges received messages by id; the server's version replaces the local one. */
 export function withReceived(thread: Thread, received: readonly Conversation[]): Thread {
   const byId = new Map(thread.map((item) => [item.id, item]));
   for (const message of received) {
@@ -67,10 +66,10 @@ export const without = (thread: Thread, id: string): Thread => thread.filter((it
 
 const placeOf = ({ seq }: Item): number => seq ?? Number.MAX_SAFE_INTEGER;
 
-/** What has no number yet keeps the order in which it was written. */
+/** Stable sort: messages without a number stay in the order of writing. */
 const inOrder = (items: readonly Item[]): Thread => [...items].sort((one, other) => placeOf(one) - placeOf(other));
 
-/** Up to which number nothing is missing. */
+/** Returns the last number before the first gap. */
 export function knownTo(thread: Thread): number {
   const numbers = thread.flatMap(({ seq }) => seq ?? []);
   const first = numbers[0];
@@ -79,28 +78,28 @@ export function knownTo(thread: Thread): number {
   return numbers[gap === -1 ? numbers.length - 1 : gap - 1] ?? 0;
 }
 
-/** How many of the newest the server need not send again. */
+/** Number of messages the server need not send again. */
 export const countReceived = (thread: Thread): number => thread.filter(({ seq }) => seq !== null).length;
 
-/** The oldest number that is known; of nothing, one that is before all. */
+/** Oldest known number; 0 for an empty thread. */
 export const knownFrom = (thread: Thread): number => thread.find(({ seq }) => seq !== null)?.seq ?? 0;
 
-/** Whether messages lie between what is known and this number. */
+/** Whether messages are missing before this number. */
 export const isGapBefore = (thread: Thread, seq: number): boolean => seq > knownTo(thread) + 1;
 
-/** How far the other side has read: as it said, and whatever a person of it wrote after. */
-export function readTo(thread: Thread, told: number, side: Side = 'customer'): number {
+/** Last message the other side has read: as reported, or all before the last message that a person there wrote. */
+export function readTo(thread: Thread, reported: number, side: Side = 'customer'): number {
   const answer = thread.findLast(({ sender, agent }) => sender !== side && (sender === 'customer' || agent !== null));
-  return Math.max(told, (answer?.seq ?? 0) - 1);
+  return Math.max(reported, (answer?.seq ?? 0) - 1);
 }
 
-/** The quick replies that may be tapped: only those of the newest message. */
+/** Quick replies that can be tapped: only those of the newest message. */
 export const quickRepliesOf = (thread: Thread): readonly ChatButton[] => {
   const last = thread.at(-1)?.message;
   return last?.message_type === 'quick_replies' ? (last.payload?.quick_replies ?? []) : [];
 };
 
-/** The words of a message, for whoever hears instead of sees; none where there are none. */
+/** Text of a message for screen readers; empty where there is none. */
 export function wordsOf({ message_type, payload, payloads }: ChatMessage): string {
   if (message_type === 'generic') return (payloads ?? []).map(({ title }) => title).join(', ');
   if (message_type === 'postback') return payload?.title ?? payload?.message ?? '';

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
 import './drop-zone.css';
 
-/** What a part needs to take files that are pasted or dropped there. */
+/** Handlers for files that are pasted or dropped. */
 export function useFileDrop(onFiles: (files: Iterable<File>) => void) {
   const [isDragged, setDragged] = useState(false);
   return {

@@ -1,15 +1,13 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Chat } from './chat.ts';
-import type { ChatState } from './chat-deps.ts';
+import { type ChatState, initialState } from './chat-reducer.ts';
 import { useScrollPlace } from './use-scroll-place.ts';
 
 afterEach(cleanup);
 
-const state: ChatState = {
-  ...{ thread: [], load: 'done', isWhole: true, isLoadingOlder: false, unread: 0, readSeq: 0, isTyping: false },
-};
-const chat = { side: 'customer', see: vi.fn(), loadOlder: vi.fn() } as unknown as Chat;
+const state: ChatState = { ...initialState('customer', []), history: 'current', isWhole: true };
+const chat = { side: 'customer', setEndVisible: vi.fn(), loadOlder: vi.fn() } as unknown as Chat;
 
 function Log({ isTyping = false }) {
   const { log, list, isAtEnd, onScroll } = useScrollPlace(chat, { ...state, isTyping });

@@ -1,28 +1,28 @@
 import { LIMITS } from '@krapao/contract/limits';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Chat } from './chat.ts';
-import type { ChatState } from './chat-deps.ts';
+import { type ChatState, isLoaded } from './chat-reducer.ts';
 
-/** So near to the top the older ones are asked for. */
+/** Distance from the top at which older messages are loaded. */
 const NEAR_TOP_PX = 40;
 
 const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean =>
   scrollHeight - scrollTop - clientHeight <= LIMITS.chatScrollThresholdPx;
 
 /**
- * Where in the history one is. At the end it stays there, whatever comes; further up nothing moves under the eyes, not
- * even when older messages come in above.
+ * Scroll position of the history. At the end, new messages keep it at the end; further up, the visible messages do not
+ * move, even when older messages are inserted above.
  */
 export function useScrollPlace(chat: Chat, state: ChatState) {
   const log = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
   const atEnd = useRef(true);
-  /** A message in sight, and how far from the top it was drawn last. */
+  /** First rendered message with its last offset from the top. */
   const anchor = useRef<{ id: string; top: number }>(undefined);
-  /** Where it was scrolled to last. */
+  /** Last scroll position. */
   const place = useRef(0);
-  const { thread, load } = state;
+  const { thread, history } = state;
   const last = thread.at(-1);
 
   const note = () => {
@@ -32,7 +32,7 @@ export function useScrollPlace(chat: Chat, state: ChatState) {
   const settle = () => {
     const box = log.current;
     if (!box) return;
-    if (hasScrolledUp(box)) keep(false); // The browser scrolls first and tells later.
+    if (hasScrolledUp(box)) keep(false); // The browser scrolls before it fires the event.
     const { id, top } = anchor.current ?? {};
     if (atEnd.current) box.scrollTop = box.scrollHeight;
     else if (id !== undefined && top !== undefined) {
@@ -41,12 +41,12 @@ export function useScrollPlace(chat: Chat, state: ChatState) {
     }
     place.current = box.scrollTop;
     note();
-    if (load === 'done' && box.scrollHeight <= box.clientHeight) void chat.loadOlder();
+    if (isLoaded(state) && box.scrollHeight <= box.clientHeight) void chat.loadOlder();
   };
   const onResize = useEffectEvent(settle);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changes what is drawn.
-  useLayoutEffect(settle, [thread, load, state.isTyping]);
-  // Whoever writes wants to see it.
+  useLayoutEffect(settle, [thread, history, state.isTyping]);
+  // An own message scrolls into view.
   const isOwn = last?.sender === chat.side && last.seq === null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each message once.
   useLayoutEffect(() => {
@@ -58,12 +58,12 @@ export function useScrollPlace(chat: Chat, state: ChatState) {
     return () => observer.disconnect();
   }, []);
   useEffect(() => {
-    const look = () => chat.see(isAtEnd && document.visibilityState === 'visible');
+    const look = () => chat.setEndVisible(isAtEnd && document.visibilityState === 'visible');
     look();
     document.addEventListener('visibilitychange', look);
     return () => {
       document.removeEventListener('visibilitychange', look);
-      chat.see(false);
+      chat.setEndVisible(false);
     };
   }, [chat, isAtEnd]);
 
@@ -71,7 +71,7 @@ export function useScrollPlace(chat: Chat, state: ChatState) {
     atEnd.current = isThere;
     setAtEnd(isThere);
   };
-  /** What grows below leaves nobody behind: only who scrolls up leaves the end. */
+  /** Content that grows below does not leave the end; only scrolling up does. */
   const hasScrolledUp = (box: HTMLElement) => box.scrollTop < place.current && !isNearEnd(box);
   const goToEnd = () => {
     keep(true);

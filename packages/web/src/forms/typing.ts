@@ -1,8 +1,8 @@
 import type { ChangeEvent } from 'react';
 
 /**
- * Rewrites what was typed (upper case, dashes) and leaves the caret behind the same character, so
- * that mending something in the middle works. `format` must treat a beginning as it treats the whole.
+ * Rewrites typed text (upper case, dashes) and keeps the caret after the same character, so that edits in the middle
+ * work. `format` must treat a prefix as it treats the whole text.
  */
 export function rewrite({ target }: ChangeEvent<HTMLInputElement>, format: (text: string) => string): string {
   const formatted = format(target.value);
@@ -15,11 +15,5 @@ export function rewrite({ target }: ChangeEvent<HTMLInputElement>, format: (text
 }
 
 export const onlyDigits = (text: string): string => text.replaceAll(/\D/g, '');
-
-/** 012-345-6789, dash by dash while it is typed. */
-export const groupAccountNo = (text: string): string =>
-  onlyDigits(text).replace(/^(\d{3})(\d{1,3})(\d*)$/, (_all, first: string, second: string, rest: string) =>
-    [first, second, rest].filter(Boolean).join('-'),
-  );
 
 export const upperCase = (text: string): string => text.toUpperCase();

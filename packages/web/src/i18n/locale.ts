@@ -13,7 +13,7 @@ let locale: Locale = (() => {
 
 export const currentLocale = (): Locale => locale;
 
-/** Remembers the language here, and in a cookie in upper case for whoever serves pages. */
+/** Stores the language in the browser, and in upper case in a cookie for servers of pages. */
 export function changeLocale(next: Locale): void {
   locale = next;
   store('locale', next, { forGood: true });
@@ -21,7 +21,7 @@ export function changeLocale(next: Locale): void {
   for (const listener of listeners) listener();
 }
 
-/** Tells the page which language it is in: fonts, line heights and screen readers depend on it. */
+/** Sets the language of the page, on which fonts, line heights and screen readers depend. */
 export function applyLocale(): void {
   document.documentElement.lang = LANGUAGE_TAG[locale];
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser members have.

@@ -2,8 +2,8 @@ import type errors from '@krapao/contract/texts/errors.en.json';
 import type slipReasons from '@krapao/contract/texts/slip-reasons.en.json';
 
 /**
- * All texts, by the names of their files. An app declares its own here; English is the shape. Each words `common` and
- * `pager` itself, which this package speaks with too.
+ * All texts by file name, with the shape of the English files. An app declares its own here, including `common` and
+ * `pager`, which this package uses too.
  */
 export interface WebMessages {
   errors: typeof errors;

@@ -1,7 +1,7 @@
 import compile from 'icu-minify/compile';
 import { createTranslator } from 'use-intl/core';
 import { expect, it } from 'vitest';
-import { withoutRules } from '../../vite/compile-texts.mjs';
+import { withoutRules } from '../../vite/compile-messages.mjs';
 
 const TEXTS = {
   en: [

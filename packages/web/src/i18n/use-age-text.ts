@@ -4,7 +4,7 @@ import { useServerNow } from '../time/use-server-now.ts';
 
 const REFRESH_MS = 10_000;
 
-/** "2 minutes ago" of an instant the server gave, kept true while it stands on the screen. */
+/** Formats a server time as "2 minutes ago", refreshed while shown. */
 export function useAgeText(): (instant: string | number) => string {
   const t = useTranslations('common.ago');
   const nowMs = useServerNow(REFRESH_MS);

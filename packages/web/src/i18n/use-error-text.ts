@@ -1,12 +1,12 @@
 import { type ErrorCode, SIGNAL_STATUS } from '@krapao/contract/errors';
-import type { Currency } from '@krapao/money';
+import { type Currency, plainAmount } from '@krapao/money';
 import { useTranslations } from 'use-intl';
-import { failureOf } from '../api/api-error.ts';
+import { failureOf, PASSKEY_CANCELLED } from '../api/api-error.ts';
 import { useUnit } from './use-unit.ts';
 
 /**
- * The words for a failure: by its code where we have them, else as the server said it; none where another page opens
- * and says it. Amounts in them are in `currency`.
+ * Text for a failure: by its code where translated, else the server's message; empty where another page opens with its
+ * own text. Amounts are in `currency`.
  */
 export function useErrorText(currency: Currency = 'THB'): (error: unknown) => string {
   const unit = useUnit(currency);
@@ -16,6 +16,10 @@ export function useErrorText(currency: Currency = 'THB'): (error: unknown) => st
     const { code, details } = failureOf(error);
     if (code in SIGNAL_STATUS) return '';
     if (code === 'NETWORK') return common('network');
-    return errors.has(code as ErrorCode) ? errors(code as ErrorCode, { unit, ...details }) : code;
+    if (code === PASSKEY_CANCELLED) return common('passkeyCancelled');
+    if (!errors.has(code as ErrorCode)) return code;
+    const { value = '' } = details;
+    const shown = typeof value === 'number' ? plainAmount(value, currency) : value;
+    return errors(code as ErrorCode, { unit, ...details, value: shown });
   };
 }

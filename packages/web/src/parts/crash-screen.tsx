@@ -1,9 +1,12 @@
 import { Component, type ReactNode } from 'react';
 
-/** By the language of the page; the first where there is none for it. */
+/** Texts by language of the page; the first is the fallback. */
 type Words = readonly { readonly lang: string; readonly text: string; readonly retry: string }[];
 
-/** The last resort: a part could not be loaded or drawn. The texts may be what is missing, so its words are given. */
+/**
+ * Last resort when a chunk fails to load or a component throws. Texts are props, because the messages may be what
+ * failed.
+ */
 export class CrashScreen extends Component<{ words: Words; children: ReactNode }, { hasCrashed: boolean }> {
   override state = { hasCrashed: false };
 

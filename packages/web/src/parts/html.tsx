@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify';
 import './html.css';
 
-/** Html an operator wrote. The server cleaned it when it was saved; it is cleaned once more here, where it would hurt. */
+/** Html written by an operator, sanitised on save by the server and again here, where it is injected. */
 export function Html({ html, className }: { html: string; className?: string }) {
   const clean = DOMPurify.sanitize(html, {
     USE_PROFILES: { html: true },

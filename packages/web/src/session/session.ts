@@ -1,9 +1,10 @@
+import { SESSION_ENDS, type SessionEnd } from '@krapao/contract/session-ends';
 import { forget, type Key, readStored, store } from '../browser/storage.ts';
 
-/** Signed in means: a token is stored. The server decides what it is worth. */
+/** Signed in means that a token is stored; the server decides whether it is valid. */
 const listeners = new Set<() => void>();
 let token = readStored('token');
-let isOver = false;
+let lastEnd = readStored('sessionEnd');
 
 function change(next: string | null): void {
   token = next;
@@ -15,38 +16,59 @@ window.addEventListener('storage', (event) => {
   if (event.key === 'token' || event.key === null) change(readStored('token'));
 });
 
-// The browser shows again a whole page that it kept. Nobody told that page who signed in or out meanwhile.
+// A page restored from the back/forward cache missed sign-ins and sign-outs in between.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted && readStored('token') !== token) change(readStored('token'));
 });
 
 export const currentToken = (): string | null => token;
 
-/** Whether the server ended the last session of this page; who logs out themselves need not be told. */
-export const wasEnded = (): boolean => isOver;
+/** Why the server ended the last session of this tab, also after a reload; undefined after the member's own log-out. */
+export const sessionEnd = (): SessionEnd | 'unknown' | undefined =>
+  SESSION_ENDS.find((known) => known === lastEnd) ?? (lastEnd === null ? undefined : 'unknown');
 
-/** Hears of every sign-in and sign-out, before anything is drawn anew. */
+/** Subscribes to sign-in and sign-out; listeners run before the next render. */
 export function onTokenChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 export function signIn(newToken: string, { remember }: { remember: boolean }): void {
-  isOver = false;
+  forgetSessionEnd();
   store('token', newToken, { forGood: remember });
   change(newToken);
 }
 
 const belongings = new Set<Key>(['token']);
 
-/** What else belongs to whoever is signed in, and is not left to the next one. */
+/** Registers further stored items of the signed-in member, wiped with the session. */
 export function endsWithSession(...keys: readonly Key[]): void {
   for (const key of keys) belongings.add(key);
 }
 
-/** Wipes what belongs to whoever was signed in from the browser. */
-export function wipeSession({ byServer = false } = {}): void {
-  if (byServer && token) isOver = true;
+/** Wipes the session after the server's refusal of its token, with the `reason` of that answer. */
+export function wipeEndedSession(reason: unknown): void {
+  // Later refusals of the same token have no effect.
+  if (token) {
+    lastEnd = SESSION_ENDS.find((known) => known === reason) ?? 'unknown';
+    store('sessionEnd', lastEnd, { forGood: false });
+  }
+  wipe();
+}
+
+/** Ends the session on the member's own log-out, which the login page need not explain. */
+export function wipeSession(): void {
+  forgetSessionEnd();
+  wipe();
+}
+
+function forgetSessionEnd(): void {
+  lastEnd = null;
+  forget('sessionEnd');
+}
+
+/** Removes the signed-in member's items from the browser. */
+function wipe(): void {
   for (const key of belongings) forget(key);
   change(null);
 }

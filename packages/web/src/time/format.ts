@@ -2,10 +2,10 @@ import { LANGUAGE_TAG, type Locale } from '@krapao/contract/locales';
 
 const SECOND_MS = 1_000;
 
-/** Bangkok and Vientiane, which change no clocks. */
+/** Offset of Bangkok and Vientiane, without daylight saving. */
 const ZONE_MS = 7 * 3_600_000;
 
-/** "14/03/2025 09:41:07", the clock of Bangkok and Vientiane wherever the phone is. */
+/** "14/03/2025 09:41:07" in the time of Bangkok and Vientiane, independent of the phone's zone. */
 export function formatDateTime(instant: string | number): string {
   const [date = '', time = ''] = new Date(new Date(instant).getTime() + ZONE_MS).toISOString().split(/[T.]/);
   return `${date.split('-').reverse().join('/')} ${time}`;
@@ -14,7 +14,7 @@ export function formatDateTime(instant: string | number): string {
 /** "09:41" */
 export const formatTime = (instant: string | number): string => formatDateTime(instant).slice(11, 16);
 
-/** Browsers come without Lao month names, and would write English ones. */
+/** Browsers lack Lao month names and would show English ones. */
 const LAO_MONTHS = ['ມ.ກ.', 'ກ.ພ.', 'ມ.ນ.', 'ມ.ສ.', 'ພ.ພ.', 'ມິ.ຖ.', 'ກ.ລ.', 'ສ.ຫ.', 'ກ.ຍ.', 'ຕ.ລ.', 'ພ.ຈ.', 'ທ.ວ.'];
 
 /** "14 Mar", "14 มี.ค.", "14 ມ.ນ." */
@@ -26,10 +26,7 @@ export function formatDay(instant: string | number, locale: Locale): string {
   return new Intl.DateTimeFormat(tag, words).format(new Date(instant));
 }
 
-/** Ten digits as 012-345-6789, the way Thai banks print them; any other number as it is. */
-export const formatAccountNumber = (number: string): string => number.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
-
-/** "081 234 5678" in Thailand, "020 5512 3456" in Laos; anything else as it is. */
+/** "081 234 5678" in Thailand, "020 5512 3456" in Laos; anything else unchanged. */
 export const formatPhone = (phone: string): string => phone.replace(/^(\d{3})(\d{3,4})(\d{4})$/, '$1 $2 $3');
 
 /** The specification's units: a year has 365 days, a month 30. */
@@ -44,7 +41,7 @@ const AGE_UNITS = [
 
 export type Age = { unit: (typeof AGE_UNITS)[number][0]; count: number };
 
-/** How long ago, in the largest unit that fits; undefined for less than a second and for the future. */
+/** Age in the largest unit that fits; undefined for less than a second and for the future. */
 export function ageOf(instant: string | number, nowMs: number): Age | undefined {
   const seconds = Math.floor((nowMs - new Date(instant).getTime()) / SECOND_MS);
   const fit = AGE_UNITS.find(([, unitSeconds]) => seconds >= unitSeconds);

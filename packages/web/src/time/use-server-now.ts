@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { serverNow } from './server-time.ts';
 
-/** The server's time when this was first drawn, or kept true every so often while it shows. */
+/** Server time at the first render, updated every `everyMs` if given. */
 export function useServerNow(everyMs?: number): number {
   const [nowMs, setNowMs] = useState(serverNow);
   useEffect(() => {

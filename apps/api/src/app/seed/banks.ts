@@ -12,7 +12,7 @@ type Row = readonly [
 
 const TEN = '^\\d{10}$';
 const TWELVE = '^\\d{12}$';
-/** Where no length is published. */
+/** For banks that publish no account number length. */
 const THAI = '^\\d{6,15}$';
 const LAO = '^\\d{8,20}$';
 
@@ -81,5 +81,5 @@ const toRow =
     position: from + index,
   });
 
-/** Lao banks stand first: only the Lao build shows them, and there they are the usual choice. */
+/** Lao banks come first: only the Lao build shows them, and there they are the usual choice. */
 export const BANKS = [...LAO_BANKS.map(toRow('LA', 0)), ...THAI_BANKS.map(toRow('TH', 100))];

@@ -1,6 +1,6 @@
-import type { Setting } from '../../modules/lookups/public.ts';
+import type { Setting } from '@krapao/contract/documents/settings';
 
-/** What automatic answers of a new service offer. */
+/** The first menu of automatic answers. */
 export const CHAT_MENU: Setting<'chatMenu'> = [
   {
     code: 'main',

@@ -2,8 +2,8 @@ import type { Locale } from '@krapao/contract/locales';
 import { answerCustomer, type Customer, findConversation, saveCanned, sendMessage } from '../../modules/chat/public.ts';
 import { operatorIdOf } from '../../modules/operators/public.ts';
 import { before, MINUTE_MS } from '../../platform/clock.ts';
-import { derivedId } from '../../platform/random.ts';
-import type { Modules } from '../wire-modules.ts';
+import { derivedId } from '../../platform/secrets/random.ts';
+import type { Modules } from '../wire/wire-modules.ts';
 import type { DemoMember } from './register-demo.ts';
 import type { StoryClock } from './story/story-clock.ts';
 
@@ -14,12 +14,12 @@ type Talk = {
   readonly said: readonly Said[];
 };
 
-/** A fixed seed: the same message is never written twice. */
+/** A fixed seed, so that the same message is never written twice. */
 const CHATS = '5d1f8a52-3c77-4f0e-9f0a-6b1f0f6d6e61';
 
 const GUEST = derivedId(CHATS, 'guest');
 
-/** What waits in the inbox on a busy evening. Minutes are counted back from the first start. */
+/** Conversations in the inbox on a busy evening, in minutes before the first start. */
 const TALKS: readonly Talk[] = [
   {
     who: { phone: '0812345678' },
@@ -95,10 +95,10 @@ const CANNED = [
   },
 ];
 
-type Told = { members: readonly DemoMember[]; clock: StoryClock; now: Date };
+type ChatSeed = { members: readonly DemoMember[]; clock: StoryClock; now: Date };
 
-/** Customers who have written, and what the team often answers. The newest is told last: a start that broke off begins anew. */
-export async function seedChats(modules: Modules, { members, clock, now }: Told): Promise<void> {
+/** Seeds conversations and canned replies. The newest message is written last, so an interrupted seed starts over. */
+export async function seedChats(modules: Modules, { members, clock, now }: ChatSeed): Promise<void> {
   const { office } = modules;
   const operatorId = await operatorIdOf(office.operators, 'support');
   const guest = { memberId: null, guestId: GUEST };

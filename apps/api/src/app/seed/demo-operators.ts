@@ -1,14 +1,15 @@
 import demoOperators from '../../../demo-operators.json' with { type: 'json' };
-import { admitInvited, CODE_MS, codeNow, inviteOperator, operatorIdOf } from '../../modules/operators/public.ts';
+import { admitInvited, inviteOperator, operatorIdOf } from '../../modules/operators/public.ts';
 import { before } from '../../platform/clock.ts';
-import type { Modules } from '../wire-modules.ts';
+import { CODE_MS, codeNow } from '../../platform/secrets/totp.ts';
+import type { Modules } from '../wire/wire-modules.ts';
 
-/** Lets the demo operators in as everybody is: by an invitation, which they accept. Those who are there stay. */
+/** Admits the demo operators through the usual invitation. Existing operators stay as they are. */
 export async function seedOperators({ office: { operators } }: Modules): Promise<void> {
   for (const { username, password, name, role, phoneSecret } of demoOperators) {
     if (await operatorIdOf(operators, username)) continue;
-    const { link } = await inviteOperator(operators, { name, role, phoneSecret });
-    // The code before this one, so that the one their phone shows now still works.
+    const { link } = await inviteOperator(operators, { name, role, phoneSecret, invitedBy: null });
+    // Uses the code before the current one, so that the code on their phone still works.
     const code = codeNow(phoneSecret, before(operators.clock.now(), CODE_MS));
     await admitInvited(operators, { token: new URL(link).hash.slice(1), username, password, code });
   }

@@ -1,8 +1,8 @@
 import { inviteFirstOwner } from '../../modules/operators/public.ts';
-import { wireModules } from '../wire-modules.ts';
+import { wireModules } from '../wire/wire-modules.ts';
 import { quietPlatform, type SeedPlatform } from './quiet-platform.ts';
 
-/** For whoever starts a service that nobody runs yet: how its owner comes in. */
+/** Returns the invitation of the first owner for a service that has none. */
 export async function firstOwnerNotice(platform: SeedPlatform): Promise<string | undefined> {
   const invited = await inviteFirstOwner(wireModules(quietPlatform(platform)).office.operators);
   if (!invited) return undefined;

@@ -46,7 +46,7 @@ const GAMES: readonly Row[] = [
   ['duang', 'Duang', 'lotto', 'agent', 2, '1', { web: false, android: 'https://duang.example/android' }],
 ];
 
-/** Agents know members by name alone; the others want the game password too. */
+/** Agents identify members by name alone; the other providers need the game password too. */
 export const GAME_ROWS = GAMES.map(([code, name, category, dialect, decimals, rate, links], position) => ({
   code,
   name,

@@ -1,6 +1,6 @@
-import type { Setting } from '../../modules/lookups/public.ts';
+import type { Setting } from '@krapao/contract/documents/settings';
 
-/** The topics that a new service explains, in their order. */
+/** The how-to topics of a new service, in their order. */
 export const HOWTO: Setting<'howto'> = [
   {
     film: 'wallet',
@@ -51,9 +51,9 @@ export const HOWTO: Setting<'howto'> = [
       ].join('\n'),
       la: [
         'ທີ່ໜ້າຫຼັກ ເລືອກເກມ ແລ້ວກົດເປີດບັນຊີ',
-        'ກົດໂອນເງິນ ແລ້ວໂອນຈາກກະເປົາໄປທີ່ເກມ',
+        'ກົດຍ້າຍເງິນ ແລ້ວຍ້າຍຈາກກະເປົາໄປທີ່ເກມ',
         'ກົດເຂົ້າຫຼິ້ນ ຫຼື ໃຊ້ຂໍ້ມູນເຂົ້າເກມໃນແອັບຂອງເກມ',
-        'ຫຼິ້ນແລ້ວ ໂອນເງິນກັບຄືນເຂົ້າກະເປົາ',
+        'ຫຼິ້ນແລ້ວ ຍ້າຍເງິນກັບຄືນເຂົ້າກະເປົາ',
       ].join('\n'),
       en: [
         'On Home choose a game and tap Open account',

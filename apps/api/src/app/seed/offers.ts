@@ -1,15 +1,15 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { insertMissing } from './seed-defaults.ts';
 
 const html = (th: string, la: string, en: string) => ({ th: `<p>${th}</p>`, la: `<p>${la}</p>`, en: `<p>${en}</p>` });
 
-/** In baht; kip are worth as much as operators like them to be. */
+/** In baht; kip amounts use this fixed demo rate. */
 const KIP_FOR_A_BAHT = 600n;
 const SATANG = 100n;
 
 type Sums = { min_deposit: bigint; fixed_amount: bigint | null; amount_max: bigint | null };
 
-/** What the demo world offers: one of each way to count, and a rule of each kind. Their pictures say the percentage too. */
+/** The demo offers: one of each way to count, and a rule of each kind. Their pictures also show the percentage. */
 const OFFERS = [
   {
     code: 'WELCOME',
@@ -19,7 +19,7 @@ const OFFERS = [
     title: { th: 'ต้อนรับสมาชิก 100%', la: 'ຕ້ອນຮັບສະມາຊິກ 100%', en: 'Welcome, 100%' },
     description: html(
       'ฝากเท่าไร รับเพิ่มเท่านั้น คนละ 1 ครั้ง',
-      'ຝາກເທົ່າໃດ ຮັບເພີ່ມເທົ່ານັ້ນ ຜູ້ລະ 1 ເທື່ອ',
+      'ຝາກເທົ່າໃດ ຮັບເພີ່ມເທົ່ານັ້ນ ຜູ້ລະ 1 ຄັ້ງ',
       'Your deposit once again on top, once for each member.',
     ),
     rule: 'balance',
@@ -37,7 +37,7 @@ const OFFERS = [
     title: { th: 'ฝากแรกของวัน', la: 'ຝາກທຳອິດຂອງມື້', en: 'First deposit of the day' },
     description: html(
       'รับเพิ่ม 10% ของยอดฝาก วันละ 1 ครั้ง',
-      'ຮັບເພີ່ມ 10% ຂອງຍອດຝາກ ມື້ລະ 1 ເທື່ອ',
+      'ຮັບເພີ່ມ 10% ຂອງຍອດຝາກ ມື້ລະ 1 ຄັ້ງ',
       '10% of your deposit on top, once a day.',
     ),
     rule: 'balance',
@@ -55,7 +55,7 @@ const OFFERS = [
     title: { th: 'ลอยโคมคืนเพ็ญ', la: 'ລອຍໂຄມຄືນເພັງ', en: 'Full-moon lanterns' },
     description: html(
       'รับเพิ่ม 50% ของยอดฝาก สัปดาห์ละ 1 ครั้ง',
-      'ຮັບເພີ່ມ 50% ຂອງຍອດຝາກ ອາທິດລະ 1 ເທື່ອ',
+      'ຮັບເພີ່ມ 50% ຂອງຍອດຝາກ ອາທິດລະ 1 ຄັ້ງ',
       '50% of your deposit on top, once a week.',
     ),
     rule: 'balance',
@@ -92,7 +92,7 @@ const OFFERS = [
     title: { th: 'สบายดี รับฟรี', la: 'ສະບາຍດີ ຮັບຟຣີ', en: 'Sabaidee, on the house' },
     description: html(
       'รับฟรี ไม่ต้องฝาก คนละ 1 ครั้ง',
-      'ຮັບຟຣີ ບໍ່ຕ້ອງຝາກ ຜູ້ລະ 1 ເທື່ອ',
+      'ຮັບຟຣີ ບໍ່ຕ້ອງຝາກ ຜູ້ລະ 1 ຄັ້ງ',
       'Free, no deposit needed, once for each member.',
     ),
     rule: 'balance',
@@ -105,7 +105,7 @@ const OFFERS = [
   },
 ] as const;
 
-/** Rows that are there already stay as they are. */
+/** Existing rows stay as they are. */
 export async function seedOffers(db: Db): Promise<void> {
   const offers = OFFERS.map((offer, position) => ({
     is_featured: false,

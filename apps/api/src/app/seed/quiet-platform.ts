@@ -1,11 +1,11 @@
-import { keptRows } from '../../platform/kept-rows.ts';
+import { settingsCache } from '../../platform/database/settings-cache.ts';
+import type { Signals } from '../../platform/live/signals.ts';
 import type { Platform } from '../platform.ts';
 
-type Lines = 'tell' | 'hangUp' | 'sayHere' | 'tellOffice' | 'hangUpOffice';
-export type SeedPlatform = Omit<Platform, Lines | 'kept'>;
+export type SeedPlatform = Omit<Platform, 'signals' | 'cache'>;
 
-/** What modules stand on while nobody has a page open yet. */
+/** A platform without open pages: signals go nowhere, and nothing is cached. */
 export function quietPlatform(given: SeedPlatform): Platform {
-  const nobody = { tell() {}, hangUp() {}, sayHere() {}, tellOffice() {}, hangUpOffice() {} };
-  return { ...given, ...nobody, kept: keptRows(given.clock) };
+  const signals: Signals = { subscribe() {}, publishAfterCommit() {}, isListening: () => false };
+  return { ...given, signals, cache: settingsCache(given.clock, signals) };
 }

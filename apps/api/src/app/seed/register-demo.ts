@@ -1,14 +1,14 @@
 import type demoLogins from '../../../demo-logins.json';
 import { findMemberByPhone, registerMember } from '../../modules/members/public.ts';
-import type { Modules } from '../wire-modules.ts';
+import type { Modules } from '../wire/wire-modules.ts';
 import type { MemberCall } from './story/member-calls.ts';
 
 export type DemoLogin = (typeof demoLogins)[number];
 
-/** `newestLine`: when something last happened to their money. */
+/** `newestLine`: time of the member's newest statement entry. */
 export type DemoMember = { id: string; login: DemoLogin; createdAt: Date; newestLine: Date | undefined };
 
-/** Registers a demo member by the same rules as everybody else, minus the SMS; or finds who was registered before. */
+/** Registers a demo member by the usual rules, minus the SMS, or finds an existing one. */
 export async function registerDemo(modules: Modules, call: MemberCall, login: DemoLogin): Promise<DemoMember> {
   const { members } = modules;
   if (!(await findMemberByPhone(members, login.phone)))
@@ -18,7 +18,7 @@ export async function registerDemo(modules: Modules, call: MemberCall, login: De
   return member;
 }
 
-/** Who was registered before. */
+/** Finds a demo member that is already registered. */
 export async function findDemo(
   { members }: Modules,
   call: MemberCall,
@@ -31,7 +31,7 @@ export async function findDemo(
   return { id, login, createdAt, newestLine: statements[0] && new Date(statements[0].createdAt) };
 }
 
-/** "KBANK 0123456780 มะลิ ใจดี", as the demo logins write it. */
+/** Parses "KBANK 0123456780 มะลิ ใจดี", the form of the demo logins. */
 export function bankOf({ bank }: DemoLogin) {
   const [, bankCode = '', accountNo = '', accountName = ''] = /^(\w+) (\d+) (.+)$/.exec(bank) ?? [];
   return { bankCode, accountNo, accountName };

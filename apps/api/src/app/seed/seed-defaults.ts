@@ -1,13 +1,13 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import { layFirstRoles } from '../../modules/operators/public.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { BANKS } from './banks.ts';
 import { GAME_ROWS } from './games.ts';
 import { DEFAULT_SETTINGS, DEPOSIT_ACCOUNT_NAME, DEPOSIT_ACCOUNTS, DEPOSIT_WALLETS, SOURCES } from './settings.ts';
 
 type Settings = typeof DEFAULT_SETTINGS;
 
-/** What every service needs before its first member. Rows that are there already stay as they are. */
+/** Inserts the rows that every service needs before its first member. Existing rows stay as they are. */
 export async function seedDefaults(db: Db, change: Partial<Settings> = {}): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const settings = Object.entries({ ...DEFAULT_SETTINGS, ...change }).map(([key, value]) => ({
@@ -51,7 +51,7 @@ const depositRows = () =>
 
 type Row = Insertable<Record<string, unknown>>;
 
-/** Rows that are there already stay as they are. */
+/** Existing rows stay as they are. */
 export async function insertMissing(db: Db, table: string, rows: readonly Row[]): Promise<void> {
   const untyped = db as unknown as Kysely<Record<string, Row>>;
   await untyped

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import demoLogins from '../../../demo-logins.json' with { type: 'json' };
 import demoOperators from '../../../demo-operators.json' with { type: 'json' };
-import { codeNow } from '../../modules/operators/public.ts';
-import { createLog } from '../../platform/log.ts';
-import { systemRandom } from '../../platform/random.ts';
+import { createLog } from '../../platform/logs/log.ts';
+import { systemRandom } from '../../platform/secrets/random.ts';
+import { codeNow } from '../../platform/secrets/totp.ts';
 import { signedIn } from '../../testing/members.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { readConfig } from '../config.ts';
@@ -83,7 +83,9 @@ it('lets every demo operator in with the password that the box shows and the cod
   }
 });
 
-it('a service without the demo gives whoever starts it a link for its first owner, until there is one', async () => {
+it('a service without the demo gives whoever starts it a link for its first owner, until there is one', {
+  tags: ['O13'],
+}, async () => {
   const options = { log: createLog('silent'), random: systemRandom };
   const notice = async ({ env, clock, connection }: MoneyServer) =>
     firstOwnerNotice({ ...options, config: readConfig(env), clock, db: connection.db });
@@ -93,7 +95,9 @@ it('a service without the demo gives whoever starts it a link for its first owne
   await empty.close();
 });
 
-it('has customers waiting in the inbox, in Thai, in Lao and without a name, once however often the service starts', async () => {
+it('has customers waiting in the inbox, in Thai, in Lao and without a name, once however often the service starts', {
+  tags: ['O313'],
+}, async () => {
   await seed(server);
   const waiting = () =>
     server.database.query(

@@ -1,27 +1,27 @@
 import { parseMajor } from '@krapao/money';
 import demoLogins from '../../../demo-logins.json' with { type: 'json' };
-import { creditPayment, hearPayment } from '../../modules/deposits/public.ts';
+import { creditPayment, recordPayment } from '../../modules/deposits/public.ts';
 import { publishWheel } from '../../modules/spin/public.ts';
 import { before, DAY_MS } from '../../platform/clock.ts';
-import { type Modules, wireModules } from '../wire-modules.ts';
+import { type Modules, wireModules } from '../wire/wire-modules.ts';
 import { seedChats } from './demo-chats.ts';
 import { seedOperators } from './demo-operators.ts';
 import { seedOffers } from './offers.ts';
 import { quietPlatform, type SeedPlatform } from './quiet-platform.ts';
 import { type DemoMember, registerDemo } from './register-demo.ts';
 import { memberCalls } from './story/member-calls.ts';
+import { seedDemoHistory } from './story/seed-demo-history.ts';
 import { storyClock } from './story/story-clock.ts';
-import { tellDemoStory } from './story/tell-demo-story.ts';
 import { demoWheel } from './wheels.ts';
 
 export type SeedDemo = SeedPlatform & {
-  /** What the members have done so far; without it they have an opening deposit and no past. */
+  /** Seeds a history for the members; without it they have an opening deposit and no past. */
   withStory: boolean;
-  /** How long the story waits for a sandbox that is only starting. */
+  /** How long the history waits for a sandbox that is still starting. */
   sandboxWaitMs?: number;
 };
 
-/** Members to sign in as. Gives a sentence for whoever waits for the story when it could not be told. */
+/** Seeds the demo members. Returns a sentence for the console when their history could not be seeded. */
 export async function seedDemo({ withStory, sandboxWaitMs = 0, ...options }: SeedDemo): Promise<string | undefined> {
   const now = options.clock.now();
   const clock = storyClock(now);
@@ -40,18 +40,18 @@ export async function seedDemo({ withStory, sandboxWaitMs = 0, ...options }: See
   await seedOperators(modules);
   await seedOffers(options.db);
   await seedChats(modules, { members, clock, now });
-  if (withStory) return tellDemoStory(platform, modules, { members, now, sandboxWaitMs });
+  if (withStory) return seedDemoHistory(platform, modules, { members, now, sandboxWaitMs });
   for (const member of members) {
     if (member.login.deposit > 0 && !member.newestLine) await deposit(modules, member);
   }
   return undefined;
 }
 
-/** A reference of our own choosing, so that the same opening deposit is never credited twice. */
+/** A fixed reference, so that the same opening deposit is never credited twice. */
 async function deposit({ deposits }: Modules, { id: memberId, login }: DemoMember): Promise<void> {
   const [currency, channel, account] =
     login.country === 'LA' ? (['LAK', 'BCEL', '0101200012345'] as const) : (['THB', 'KBANK', '0123456789'] as const);
-  const { id } = await hearPayment(deposits, {
+  const { id } = await recordPayment(deposits, {
     senderBank: channel,
     transRef: `OPENING-${memberId}`,
     receiverBank: channel,

@@ -1,10 +1,10 @@
-import type { Setting, SettingKey } from '../../modules/lookups/public.ts';
+import type { Setting, SettingKey } from '@krapao/contract/documents/settings';
 import { CHAT_MENU } from './chat-menu.ts';
 import { HOWTO } from './howto.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** How a new service starts. Operators change it later; what they changed is never overwritten. */
+/** Settings of a new service. Operators' later changes are never overwritten. */
 export const DEFAULT_SETTINGS: { [Key in SettingKey]: Setting<Key> } = {
   info: { name: { th: 'กระเป๋า', la: 'ກະເປົາ', en: 'Krapao' }, website: 'https://krapao.example' },
   contact: {
@@ -85,9 +85,9 @@ export const DEFAULT_SETTINGS: { [Key in SettingKey]: Setting<Key> } = {
       {
         image: '/banners/invite.svg',
         html: {
-          th: '<h3>มาด้วยกันสนุกกว่า</h3><p>ส่งลิงก์ให้เพื่อน เมื่อเพื่อนเล่น คุณได้ 0.5% ของยอดเดิมพันเป็นโบนัส สูงสุด 1,000 บาท หรือ 500,000 กีบต่อเพื่อนหนึ่งคน</p>',
-          la: '<h3>ມານຳກັນມ່ວນກວ່າ</h3><p>ສົ່ງລິ້ງໃຫ້ໝູ່ ເມື່ອໝູ່ຫຼິ້ນ ທ່ານໄດ້ 0.5% ຂອງຍອດເດີມພັນເປັນໂບນັດ ສູງສຸດ 1,000 ບາດ ຫຼື 500,000 ກີບຕໍ່ໝູ່ໜຶ່ງຄົນ</p>',
-          en: '<h3>Better together</h3><p>Send your link to a friend. When they play, you get 0.5% of their bets as a bonus, up to 1,000 baht or 500,000 kip for each friend.</p>',
+          th: '<h3>มาด้วยกันสนุกกว่า</h3><p>ส่งลิงก์ให้เพื่อน เมื่อเพื่อนเล่น คุณได้ 0.5% ของยอดเดิมพันเป็นโบนัส สูงสุด %friendMax% ต่อเพื่อนหนึ่งคน</p>',
+          la: '<h3>ມານຳກັນມ່ວນກວ່າ</h3><p>ສົ່ງລິ້ງໃຫ້ໝູ່ ເມື່ອໝູ່ຫຼິ້ນ ທ່ານໄດ້ 0.5% ຂອງຍອດເດີມພັນເປັນໂບນັດ ສູງສຸດ %friendMax% ຕໍ່ໝູ່ໜຶ່ງຄົນ</p>',
+          en: '<h3>Better together</h3><p>Send your link to a friend. When they play, you get 0.5% of their bets as a bonus, up to %friendMax% for each friend.</p>',
         },
       },
     ],
@@ -103,9 +103,9 @@ export const DEFAULT_SETTINGS: { [Key in SettingKey]: Setting<Key> } = {
     rule: 'balance',
     lifeHours: 168,
     info: {
-      th: '<p>คืน 5% ของยอดเสียเป็นโบนัส เมื่อเสียตั้งแต่ 100 บาท หรือ 50,000 กีบขึ้นไป</p>',
-      la: '<p>ຄືນ 5% ຂອງຍອດເສຍເປັນໂບນັດ ເມື່ອເສຍແຕ່ 100 ບາດ ຫຼື 50,000 ກີບຂຶ້ນໄປ</p>',
-      en: '<p>5% of what you lost, paid back as a bonus, when you lost 100 baht, or 50,000 kip, or more.</p>',
+      th: '<p>คืน 5% ของยอดเสียเป็นโบนัส เมื่อเสียตั้งแต่ %lossMin% ขึ้นไป</p>',
+      la: '<p>ຄືນ 5% ຂອງຍອດເສຍເປັນໂບນັດ ເມື່ອເສຍແຕ່ %lossMin% ຂຶ້ນໄປ</p>',
+      en: '<p>5% of what you lost, paid back as a bonus, when you lost %lossMin% or more.</p>',
     },
     banners: [
       {
@@ -118,8 +118,27 @@ export const DEFAULT_SETTINGS: { [Key in SettingKey]: Setting<Key> } = {
       },
     ],
   },
+  harm: {
+    isOn: true,
+    dueHours: 24,
+    chasingCount: 4,
+    chasingDays: 7,
+    chasingMinutes: 60,
+    chasingLoss: { THB: { min: 500 }, LAK: { min: 250_000 } },
+    nightPercent: 50,
+    nightDays: 28,
+    nightBets: 100,
+    cancelledCount: 3,
+    cancelledDays: 7,
+    raisesCount: 2,
+    raisesDays: 28,
+    growthPercent: 300,
+    growthDeposits: { THB: { min: 5_000 }, LAK: { min: 2_500_000 } },
+    longPlayHours: 6,
+    longPlayDays: 7,
+  },
   adjust: { THB: { aloneMax: 1_000 }, LAK: { aloneMax: 500_000 } },
-  coins: { THB: { per: 100, dailyMax: 5 }, LAK: { per: 50_000, dailyMax: 5 } },
+  coins: { THB: { per: 100, dailyMax: 5, playPercent: 100 }, LAK: { per: 50_000, dailyMax: 5, playPercent: 100 } },
   slip: { maxAgeMinutes: 60, cutOffTime: '22:30', maxBytes: 20 * MEGABYTE, dailyMax: 50, totalMax: 5_000 },
   qr: { lifeMinutes: 15, min: { KBANK: 1, BCEL: 10_000, WW: 100, PAYTIMZ: 10 } },
   chat: {
@@ -160,7 +179,7 @@ type DepositAccount = readonly [
   nameEn: string,
   accountNo: string,
   currency: 'THB' | 'LAK',
-  /** Who is paid by its QR code: a Thai biller or a Lao merchant. */
+  /** Receiver of its QR payments: a Thai biller or a Lao merchant. */
   qrReceiver?: string,
 ];
 
@@ -171,8 +190,8 @@ export const DEPOSIT_ACCOUNTS: readonly DepositAccount[] = [
   ['KBANK', 'BANK', 'AUTO', 'ธนาคารกสิกรไทย', 'ທະນາຄານກະສິກອນໄທ', 'Kasikornbank', '0123456789', 'THB'],
   ['KBANK', 'BANK', 'QR', 'ธนาคารกสิกรไทย', 'ທະນາຄານກະສິກອນໄທ', 'Kasikornbank', '0123456789', 'THB', '099900000012345'],
   ['GSB', 'BANK', 'SLIP', 'ธนาคารออมสิน', 'ທະນາຄານອອມສິນ', 'Government Savings Bank', '020123456789', 'THB'],
-  ['WW', 'PAYMENT', 'QR', 'ช่องทาง WW', 'ຊ່ອງທາງ WW', 'WW channel', 'WW-KRAPAO', 'THB'],
-  ['PAYTIMZ', 'PAYMENT', 'QR', 'ช่องทาง PAYTIMZ', 'ຊ່ອງທາງ PAYTIMZ', 'PAYTIMZ channel', 'PTZ-KRAPAO', 'THB'],
+  ['WW', 'PAYMENT', 'QR', 'QR พร้อมเพย์', 'QR ພ້ອມເພ (PromptPay)', 'PromptPay QR', 'WW-KRAPAO', 'THB'],
+  ['PAYTIMZ', 'PAYMENT', 'QR', 'QR พร้อมเพย์', 'QR ພ້ອມເພ (PromptPay)', 'PromptPay QR', 'PTZ-KRAPAO', 'THB'],
   [
     'BCEL',
     'BANK',

@@ -3,8 +3,8 @@ import type { WheelDraft } from '../../modules/spin/public.ts';
 type Slice = WheelDraft['slices'][number];
 type Currency = WheelDraft['currency'];
 
-const NAME = { th: 'วงล้อร่มบ่อสร้าง', la: 'ວົງລໍ້ຄັນຮົ່ມບໍ່ສ້າງ', en: 'Umbrella wheel' };
-const CREDIT = { th: 'เครดิตโบนัส', la: 'ເຄຣດິດໂບນັດ', en: 'Bonus credit' };
+const NAME = { th: 'วงล้อร่มบ่อสร้าง', la: 'ວົງລໍ້ຄັນຮົ່ມນຳໂຊກ', en: 'Umbrella wheel' };
+const CREDIT = { th: 'เงินรางวัล', la: 'ເງິນລາງວັນ', en: 'Cash prize' };
 const TERMS = { rule: 'balance', successPercent: 150, failPercent: 10, lifeHours: 72 } as const;
 const CLAIM_HOURS = 72;
 
@@ -17,16 +17,14 @@ const RUST = { bgColor: '#a94c16', textColor: '#fff6e0' };
 const same = (text: string) => ({ th: text, la: text, en: text });
 
 function cash(code: string, colours: typeof RED, ppm: number, [label, amount]: readonly [string, number]): Slice {
-  const success = `${TERMS.successPercent}%`;
-  const fail = `${TERMS.failPercent}%`;
   return {
     code,
     label: same(label),
     ...colours,
     htmlDescription: {
-      th: `<p>รับเข้ากระเป๋าเป็นโบนัส ถอนได้เมื่อยอดรวมถึง <b>${success}</b> ของยอดเริ่มต้น โบนัสจบเมื่อยอดรวมเหลือ ${fail} หรือน้อยกว่า</p>`,
-      la: `<p>ຮັບເຂົ້າກະເປົາເປັນໂບນັດ ຖອນໄດ້ເມື່ອຍອດລວມຮອດ <b>${success}</b> ຂອງຍອດເລີ່ມຕົ້ນ ໂບນັດສິ້ນສຸດເມື່ອຍອດລວມເຫຼືອ ${fail} ຫຼື ໜ້ອຍກວ່າ</p>`,
-      en: `<p>Goes into your wallet as a bonus. You can withdraw once your total reaches <b>${success}</b> of the starting total. The bonus ends if your total drops to ${fail} or less.</p>`,
+      th: '<p>เข้ากระเป๋าหลัก เล่นต่อหรือถอนได้เลย</p>',
+      la: '<p>ເຂົ້າກະເປົາຫຼັກ ຫຼິ້ນຕໍ່ ຫຼື ຖອນໄດ້ເລີຍ</p>',
+      en: '<p>Goes into your main wallet. Play with it or withdraw it.</p>',
     },
     ppm,
     prize: { kind: 'coupon', name: CREDIT, amount, terms: TERMS, claimHours: CLAIM_HOURS },
@@ -46,7 +44,7 @@ const nothing: Slice = {
   code: 'AGAIN',
   label: { th: 'ลุ้นใหม่', la: 'ລອງໃໝ່', en: 'Try again' },
   ...PAPER,
-  htmlDescription: { th: '<p>ครั้งนี้ไม่ได้รางวัล</p>', la: '<p>ເທື່ອນີ້ບໍ່ໄດ້ລາງວັນ</p>', en: '<p>Nothing this time.</p>' },
+  htmlDescription: { th: '<p>ครั้งนี้ไม่ได้รางวัล</p>', la: '<p>ຄັ້ງນີ້ບໍ່ໄດ້ລາງວັນ</p>', en: '<p>Nothing this time.</p>' },
   ppm: 400_000,
   prize: { kind: 'none' },
 };
@@ -71,7 +69,7 @@ const SUMS: Readonly<Record<Currency, readonly (readonly [label: string, amount:
   ],
 };
 
-/** For the demo: a service of its own has no wheel until its operators make one. */
+/** For the demo: a real service has no wheel until its operators make one. */
 export function demoWheel(currency: Currency): WheelDraft {
   const [tiny, small, middle, large, great, luck] = SUMS[currency] as [Sum, Sum, Sum, Sum, Sum, Sum];
   return {

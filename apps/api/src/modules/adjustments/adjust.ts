@@ -1,31 +1,31 @@
 import { HOUSE, WALLET } from '@krapao/contract/accounts';
 import { type Currency, type Minor, minor } from '@krapao/money';
-import { AppError } from '../../platform/app-error.ts';
-import { before, DAY_MS } from '../../platform/clock.ts';
-import { type Db, violatedConstraint } from '../../platform/db.ts';
-import { transact } from '../../platform/transact.ts';
+import { type Db, violatedConstraint } from '../../platform/database/db.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { lapseApprovals } from '../approvals/public.ts';
-import { type Booked, between, isRefusal, ledgerOn } from '../ledger/public.ts';
+import { between, isRefusal, ledgerOn } from '../ledger/public.ts';
 import { noting } from '../members/public.ts';
 import type { AdjustmentsDeps } from './adjustments.deps.ts';
-import { findAdjustment, inserting, sumAlone } from './adjustments.repository.ts';
+import { findAdjustment, inserting } from './adjustments.repository.ts';
+import { mayActAlone } from './alone-limit.ts';
 
-/** Who asked for it, who allowed it where that took a second, what the member reads and why it was done. */
-export type Said = { note: string; reason: string; askedBy: string; allowedBy: string | null };
-export type Adjust = Said & {
-  /** Made by whoever asked; the same id never moves money twice. */
+/** The requesting operator, the second approver if one was needed, the member's note and the internal reason. */
+export type AdjustmentReason = { note: string; reason: string; askedBy: string; allowedBy: string | null };
+export type Adjust = AdjustmentReason & {
+  /** Idempotency key of the caller; the same id never moves money twice. */
   id: string;
   memberId: string;
   currency: Currency;
-  /** Signed: what it does to the member's money. */
+  /** Signed: the change of the member's money. */
   amount: Minor;
 };
 export type Outcome = { state: 'done'; reference: string } | { state: 'waits'; approvalId: string };
 
-/** One person is not enough for this much. Nothing was written. */
+/** The amount needs a second approver. Thrown to roll back: nothing is written. */
 class NeedsSecond extends Error {}
 
-/** Gives or takes money by hand, at once or once a second person has allowed it. */
+/** Credits or debits money by hand, at once or after a second person's approval. */
 export async function adjust(deps: AdjustmentsDeps, command: Adjust): Promise<Outcome> {
   const { id, memberId, amount, currency, note, reason, askedBy } = command;
   return aloneOrNot(
@@ -43,7 +43,7 @@ export async function adjust(deps: AdjustmentsDeps, command: Adjust): Promise<Ou
   );
 }
 
-/** The same inside the transaction of a second person's yes. Undefined when it was done before. */
+/** Adjusts within the transaction of the second person's approval. Returns undefined if it was done before. */
 export async function adjustIn(deps: AdjustmentsDeps, transaction: Db, command: Adjust): Promise<string | undefined> {
   const { id, memberId, amount, currency, note } = command;
   const known = await findAdjustment(transaction, id);
@@ -66,24 +66,22 @@ export async function adjustIn(deps: AdjustmentsDeps, transaction: Db, command: 
     const own = await ledger.openAccount({ kind: 'money', owner: memberId, currency });
     const house = await ledger.openAccount({ kind: 'adjustment', owner: HOUSE_ACCOUNT, currency });
     const lines = between(house, own, amount);
-    return { booked: await ledger.book({ id, kind: 'adjustment', reference, currency, lines, eventAt: at }) };
+    await ledger.book({ id, kind: 'adjustment', reference, currency, lines, eventAt: at });
+    return {};
   });
 }
 
-/** The house account that corrections by hand are paid from. */
+/** Owner of the house account that corrections are booked against. */
 const HOUSE_ACCOUNT = 'manual';
 
 type Written = Adjust & {
   reverses: string | null;
   line: Omit<Parameters<AdjustmentsDeps['statements']['open']>[1], 'at'>;
 };
-/** What moved, and what there is to say of it then. */
-type Moved = { booked: Booked; details?: Record<string, unknown> };
+/** Result of the movement: details to add to the statement entry. */
+type Moved = { details?: Record<string, unknown> };
 
-/**
- * The line comes before the ledger, as in every movement. It also makes corrections of one member wait for each other,
- * so that several small ones at once are counted together.
- */
+/** Opens the statement entry before the ledger, as every operation does. */
 export async function writeDown(
   deps: AdjustmentsDeps,
   transaction: Db,
@@ -93,11 +91,11 @@ export async function writeDown(
   const { id, memberId, amount, currency, note, reason, reverses, askedBy, allowedBy } = written;
   const at = deps.clock.now();
   const reference = await deps.statements.open(transaction, { ...line, at });
-  if (allowedBy === null) await refuseAlone(deps, transaction, written, at);
+  if (allowedBy === null) await refuseAlone(deps, transaction, written);
   try {
-    const { booked, details } = await move(reference, at);
-    const balanceAfter = booked.lines.find((one) => one.balanceAfter !== null)?.balanceAfter ?? null;
-    await deps.statements.settle(transaction, { id, status: 'SUCCESS', balanceAfter, at, ...(details && { details }) });
+    const { details } = await move(reference, at);
+    const settled = { id, status: 'SUCCESS', at, isNews: true } as const;
+    await deps.statements.settle(transaction, { ...settled, ...(details && { details }) });
   } catch (error) {
     if (isRefusal(error, 'INSUFFICIENT_FUNDS')) throw new AppError('MONEY_NOT_ENOUGH');
     if (isRefusal(error, 'ACCOUNT_FROZEN')) throw new AppError('WALLET_STOPPED');
@@ -106,7 +104,7 @@ export async function writeDown(
   }
   const row = { id, memberId, amount, currency, reverses, note, reason, askedBy, allowedBy, reference, at };
   await transaction.executeQuery(inserting(row));
-  // Somebody with more room was quicker than the second person.
+  // Another operator with a higher remaining limit acted before the second approver.
   if (reverses && !allowedBy) await lapseApprovals(transaction, ['money.reverse'], reverses, { because: 'done', at });
   const details = { reference, note, allowedBy };
   const by = { memberId, operatorId: askedBy, reason };
@@ -115,21 +113,19 @@ export async function writeDown(
   return reference;
 }
 
-async function refuseAlone(deps: AdjustmentsDeps, transaction: Db, written: Adjust, at: Date): Promise<void> {
-  const { memberId, askedBy, amount, currency } = written;
-  const much = amount < 0n ? -amount : amount;
-  const before24h = await sumAlone(transaction, memberId, askedBy, before(at, DAY_MS));
-  if (before24h + much > (await deps.aloneMax(currency))) throw new NeedsSecond();
+async function refuseAlone(deps: AdjustmentsDeps, transaction: Db, written: Adjust): Promise<void> {
+  const { memberId, askedBy: operatorId, amount, currency } = written;
+  if (!(await mayActAlone(deps, transaction, { memberId, operatorId, amount, currency }))) throw new NeedsSecond();
 }
 
-type Ask = Parameters<AdjustmentsDeps['askSecond']>[0];
+type NewRequest = Parameters<AdjustmentsDeps['requestSecondPerson']>[0];
 
-/** Does it, or says that a second person must. Asked for again, it tells what it did then. */
+/** Executes alone, or requests a second person's approval. A retry returns the first outcome. */
 export async function aloneOrNot(
   deps: AdjustmentsDeps,
   id: string,
   work: (transaction: Db) => Promise<string | undefined>,
-  asking: () => Ask,
+  createRequest: () => NewRequest,
 ): Promise<Outcome> {
   const doneBefore = async () => {
     const known = await findAdjustment(deps.db, id);
@@ -139,8 +135,9 @@ export async function aloneOrNot(
     const reference = await transact(deps.db, work);
     return reference === undefined ? ((await doneBefore()) ?? unknown(id)) : { state: 'done', reference };
   } catch (error) {
-    if (error instanceof NeedsSecond) return { state: 'waits', approvalId: await deps.askSecond(asking()) };
-    // Another request with this id was quicker.
+    if (error instanceof NeedsSecond)
+      return { state: 'waits', approvalId: await deps.requestSecondPerson(createRequest()) };
+    // A concurrent request with this id was faster.
     const known = violatedConstraint(error) ? await doneBefore() : undefined;
     if (!known) throw error;
     return known;
@@ -151,5 +148,5 @@ function unknown(id: string): never {
   throw new Error(`adjustment ${id} was made and is not there`);
 }
 
-/** As it was stored for the second person. */
+/** Parses the amount stored for the second approver. */
 export const amountOf = (stored: string): Minor => minor(BigInt(stored));

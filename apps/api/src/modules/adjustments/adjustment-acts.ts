@@ -13,7 +13,7 @@ const Adjusting = z.object({
 });
 const Reversing = z.object({ memberId: z.string(), operationId: z.uuid(), note: z.string() });
 
-/** What two people do together: the second's yes moves the money. */
+/** Acts of two people: the second person's approval moves the money. */
 export const adjustmentActs = (deps: AdjustmentsDeps) =>
   ({
     'money.adjust': {

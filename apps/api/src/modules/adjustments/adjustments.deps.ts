@@ -1,8 +1,8 @@
 import type { Currency, Minor } from '@krapao/money';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
-import type { Random } from '../../platform/random.ts';
-import type { AskApproval } from '../approvals/public.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Random } from '../../platform/secrets/random.ts';
+import type { NewApproval } from '../approvals/public.ts';
 import type { OnMoneyChanged } from '../money-events/public.ts';
 import type { Statements } from '../statements/public.ts';
 
@@ -11,11 +11,13 @@ export type AdjustmentsDeps = {
   clock: Clock;
   random: Random;
   statements: Statements;
-  /** What one operator may move of a member's money in 24 hours without a second. */
+  /** Maximum that one operator may move of a member's money in 24 hours without a second approver. */
   aloneMax(currency: Currency): Promise<Minor>;
+  /** Value that an operator granted a member since then without a second approver, corrections excluded. */
+  givenOtherwise(transaction: Db, memberId: string, operatorId: string, since: Date): Promise<bigint>;
   currencyOf(memberId: string): Promise<Currency | undefined>;
-  /** Gives the id of what waits for a second person. */
-  askSecond(ask: AskApproval): Promise<string>;
-  /** Published in the transaction that changed it. */
+  /** Returns the id of the requested approval. */
+  requestSecondPerson(request: NewApproval): Promise<string>;
+  /** Published in the same transaction as the change. */
   moneyChanged: OnMoneyChanged;
 };

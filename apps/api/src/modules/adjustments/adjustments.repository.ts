@@ -1,26 +1,27 @@
 import type { Currency, Minor } from '@krapao/money';
 import { minor } from '@krapao/money';
-import { ask, type Db, statement } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { query, statement } from '../../platform/database/query.ts';
 
 export type Adjustment = {
   id: string;
   memberId: string;
-  /** Signed: what it does to the member's money. */
+  /** Signed: the change of the member's money. */
   amount: Minor;
   currency: Currency;
-  /** The operation that it takes back. */
+  /** The reversed operation. */
   reverses: string | null;
-  /** What the member reads. */
+  /** Shown to the member. */
   note: string;
   reason: string;
   askedBy: string;
-  /** Null where one person was enough. */
+  /** Null if no second approver was needed. */
   allowedBy: string | null;
   reference: string;
   at: Date;
 };
 
-/** Part of the transaction that moves the money. */
+/** Runs in the transaction that moves the money. */
 export const inserting = (adjustment: Adjustment) =>
   statement(
     `insert into adjustment (id, member_id, amount, currency, reverses, note, reason, asked_by, allowed_by, reference, at)
@@ -33,7 +34,7 @@ export const inserting = (adjustment: Adjustment) =>
   );
 
 export async function findAdjustment(db: Db, id: string): Promise<Adjustment | undefined> {
-  const [row] = await ask<Omit<Adjustment, 'amount'> & { amount: string }>(
+  const [row] = await query<Omit<Adjustment, 'amount'> & { amount: string }>(
     db,
     `select id, member_id as "memberId", amount::text, currency, reverses, note, reason, asked_by as "askedBy",
        allowed_by as "allowedBy", reference, at
@@ -43,9 +44,9 @@ export async function findAdjustment(db: Db, id: string): Promise<Adjustment | u
   return row && { ...row, amount: minor(BigInt(row.amount)) };
 }
 
-/** What an operator moved of a member's money since then without a second, whichever way. */
+/** Sum of the absolute amounts that an operator moved for a member since then without a second approver. */
 export async function sumAlone(db: Db, memberId: string, operatorId: string, since: Date): Promise<bigint> {
-  const [row] = await ask<{ sum: string }>(
+  const [row] = await query<{ sum: string }>(
     db,
     `select coalesce(sum(abs(amount)), 0)::text as sum from adjustment
      where member_id = $1 and asked_by = $2 and allowed_by is null and at > $3`,
@@ -53,3 +54,7 @@ export async function sumAlone(db: Db, memberId: string, operatorId: string, sin
   );
   return BigInt(row?.sum ?? 0);
 }
+
+/** Locks an operator's sum for a member until the transaction ends. */
+export const lockAlone = (db: Db, memberId: string, operatorId: string) =>
+  query(db, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`alone ${memberId} ${operatorId}`]);

@@ -1,14 +1,14 @@
 import type { officeAdjustmentCalls } from '@krapao/contract/office/adjustments';
 import { minor } from '@krapao/money';
-import { AppError } from '../../platform/app-error.ts';
-import { operationId } from '../../platform/random.ts';
-import { readAmount } from '../../platform/read-amount.ts';
-import type { Serve } from '../../platform/serve.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { readAmount } from '../../platform/http/read-amount.ts';
+import type { Serve } from '../../platform/http/serve.ts';
+import { operationId } from '../../platform/secrets/random.ts';
 import { adjust, type Outcome } from './adjust.ts';
 import type { AdjustmentsDeps } from './adjustments.deps.ts';
 import { reverse } from './reverse.ts';
 
-/** Corrections by hand, for whichever port serves their table. */
+/** Corrections by hand, on whichever port serves these calls. */
 export function officeAdjustmentRoutes(serve: Serve<typeof officeAdjustmentCalls>, deps: AdjustmentsDeps): void {
   serve('POST /api/office/members/{id}/adjust', async ({ params, body, operator, idempotencyKey }) => {
     const memberId = params.id;

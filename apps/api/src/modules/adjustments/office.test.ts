@@ -3,13 +3,13 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { adjustmentsOf } from '../../testing/adjustments.ts';
 import { givenPlayer, statementOf, stopWallet, walletOf, withdraw } from '../../testing/money.ts';
-import { givenMoneyDesk } from '../../testing/money-desk.ts';
 import type { MoneyServer } from '../../testing/money-server.ts';
 import { nok, tan, viewer } from '../../testing/office-money.ts';
+import { givenReviewQueue } from '../../testing/review-queue.ts';
 import { until } from '../../testing/until.ts';
 
 let server: MoneyServer;
-const desk = givenMoneyDesk((given) => {
+const desk = givenReviewQueue((given) => {
   server = given;
 });
 const { office } = desk;
@@ -17,7 +17,9 @@ const { office } = desk;
 const { adjust, allow, rowsOf } = adjustmentsOf(() => server, desk);
 
 describe('money by hand', () => {
-  it('is given and taken, read by the member in their statement, and leads to who did it and why', async () => {
+  it('is given and taken, read by the member in their statement, and leads to who did it and why', {
+    tags: ['P4', 'P34'],
+  }, async () => {
     const player = await givenPlayer(server, { money: 500 });
     const given = await adjust(player, { amount: 250.5 });
     expect(given).toMatchObject({ status: 200, body: { state: 'done', approvalId: null } });
@@ -51,7 +53,7 @@ describe('money by hand', () => {
     ['a third decimal', { amount: 1.001 }, 400, 'KEY_INVALID'],
     ['no reason', { reason: ' ' }, 400, 'KEY_INVALID'],
     ['no word to the member', { note: '' }, 400, 'KEY_INVALID'],
-  ])('with %s is refused and changes nothing', async (_what, body, status, message) => {
+  ])('with %s is refused and changes nothing', { tags: ['O81'] }, async (_what, body, status, message) => {
     const player = await givenPlayer(server, { money: 500 });
     expect(await adjust(player, body)).toMatchObject({ status, body: { message } });
     expect(await walletOf(server, player)).toEqual({ amount: 500, inProgress: 0 });
@@ -68,7 +70,9 @@ describe('money by hand', () => {
     expect(await rowsOf(player)).toEqual([]);
   });
 
-  it('with the same key moves once however often it is sent at once, and another amount is refused', async () => {
+  it('with the same key moves once however often it is sent at once, and another amount is refused', {
+    tags: ['O81'],
+  }, async () => {
     const player = await givenPlayer(server);
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => adjust(player, { amount: 40 }, { key })));
@@ -82,7 +86,7 @@ describe('money by hand', () => {
 });
 
 describe('above what one person may move', () => {
-  it('nothing moves until a second person allows it, and then once', async () => {
+  it('nothing moves until a second person allows it, and then once', { tags: ['C32'] }, async () => {
     const player = await givenPlayer(server);
     const asked = await adjust(player, { amount: 1_000.01 });
     expect(asked).toMatchObject({ status: 200, body: { state: 'waits', reference: null } });
@@ -111,10 +115,10 @@ describe('above what one person may move', () => {
     expect(await walletOf(server, player)).toEqual({ amount: 5_000, inProgress: 0 });
   });
 
-  it('small sums of one person are counted together, also at once', async () => {
+  it('small sums of one person are counted together, also at once', { tags: ['C32'] }, async () => {
     const player = await givenPlayer(server);
     const answers = await Promise.all([1, 2, 3].map(() => adjust(player, { amount: 400 })));
-    // Two fit; the third waits for a second person.
+    // Two fit into the limit; the third needs a second approver.
     expect(answers.map(({ body }) => body.state).sort()).toEqual(['done', 'done', 'waits']);
     expect(await adjust(player, { amount: 500 }, { as: tan })).toMatchObject({ body: { state: 'done' } });
     expect(await walletOf(server, player)).toEqual({ amount: 1_300, inProgress: 0 });
@@ -128,10 +132,12 @@ describe('above what one person may move', () => {
     expect(await rowsOf(player)).toEqual([]);
   });
 
-  it('a second yes whose connection dies in the middle moves nothing, and said again moves once', async () => {
+  it('a second yes whose connection dies in the middle moves nothing, and said again moves once', {
+    tags: ['O82'],
+  }, async () => {
     const player = await givenPlayer(server);
     const { approvalId } = (await adjust(player, { amount: 1_500 })).body;
-    // Somebody holds the member's count of lines: the yes has to wait inside its transaction.
+    // The member's statement counter is locked: the approval has to wait inside its transaction.
     await server.database.query('insert into statement_count values ($1, $2, 0)', [player.id, '*']);
     const holder = new pg.Client({ connectionString: server.database.url });
     await holder.connect();

@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { adjustmentsOf } from '../../testing/adjustments.ts';
 import { givenPlayer, type Player, statementOf, transfer, walletOf, withdraw } from '../../testing/money.ts';
-import { givenMoneyDesk } from '../../testing/money-desk.ts';
 import type { MoneyServer } from '../../testing/money-server.ts';
 import { nok, tan } from '../../testing/office-money.ts';
-import { giveReward, purseOf, runningOf } from '../../testing/rewards.ts';
+import { givenReviewQueue } from '../../testing/review-queue.ts';
+import { fundsOf, giveReward, runningOf } from '../../testing/rewards.ts';
 
 let server: MoneyServer;
-const desk = givenMoneyDesk((given) => {
+const desk = givenReviewQueue((given) => {
   server = given;
 });
 const { office } = desk;
@@ -21,7 +21,7 @@ const entriesOf = async ({ id }: Player) =>
   );
 
 describe('taking a movement back', () => {
-  it('writes the exact opposite once, and both lines of the statement say so', async () => {
+  it('writes the exact opposite once, and both lines of the statement say so', { tags: ['O83'] }, async () => {
     const player = await givenPlayer(server, { money: 700 });
     const id = await operationOf(player, 'deposit');
     const answers = await Promise.all([1, 2, 3, 4].map(() => reverse(player, id)));
@@ -61,19 +61,23 @@ describe('taking a movement back', () => {
     expect(await walletOf(server, player)).toEqual({ amount: 300, inProgress: 0 });
   });
 
-  it.each(['transfer', 'withdraw'] as const)('is refused for a %s: that money is elsewhere', async (type) => {
-    const player = await givenPlayer(server, { money: 500, games: ['takraw'] });
-    if (type === 'transfer') await transfer(server, player, { from: 'WALLET', to: 'takraw', amount: 100 });
-    else await withdraw(server, player, 200);
-    const [line] = await server.database.query<{ id: string }>(
-      'select id from statement_line where member_id = $1 and type = $2',
-      [player.id, type],
-    );
-    const answer = await reverse(player, line?.id ?? '');
-    // A withdrawal under way has moved nothing yet.
-    if (type === 'transfer') expect(answer.body).toMatchObject({ message: 'NOT_REVERSIBLE', why: 'outside' });
-    else expect(answer).toMatchObject({ status: 404, body: { message: 'NO_DATA' } });
-  });
+  it.each(['transfer', 'withdraw'] as const)(
+    'is refused for a %s: that money is elsewhere',
+    { tags: ['O83'] },
+    async (type) => {
+      const player = await givenPlayer(server, { money: 500, games: ['takraw'] });
+      if (type === 'transfer') await transfer(server, player, { from: 'WALLET', to: 'takraw', amount: 100 });
+      else await withdraw(server, player, 200);
+      const [line] = await server.database.query<{ id: string }>(
+        'select id from statement_line where member_id = $1 and type = $2',
+        [player.id, type],
+      );
+      const answer = await reverse(player, line?.id ?? '');
+      // A withdrawal in progress has moved nothing yet.
+      if (type === 'transfer') expect(answer.body).toMatchObject({ message: 'NOT_REVERSIBLE', why: 'outside' });
+      else expect(answer).toMatchObject({ status: 404, body: { message: 'NO_DATA' } });
+    },
+  );
 
   it('is refused when the money is gone, for another member, and for what never was', async () => {
     const [player, other] = [await givenPlayer(server, { money: 500 }), await givenPlayer(server)];
@@ -87,23 +91,23 @@ describe('taking a movement back', () => {
 });
 
 describe('while a reward runs', () => {
-  it('money by hand is locked with it, and neither brings its end nearer nor puts it off', async () => {
+  it('money by hand is free beside it, and neither brings its end nearer nor puts it off', {
+    tags: ['O84'],
+  }, async () => {
     const player = await givenPlayer(server, { money: 500 });
     await giveReward(server, player, 100);
     const before = await runningOf(server, player);
     if (!before) throw new Error('no reward runs');
     await adjust(player, { amount: 200 });
-    expect(await purseOf(server, player)).toEqual({ amount: 0, locked: 800, inProgress: 0 });
-    expect(await runningOf(server, player)).toMatchObject({
-      principal: before.principal + 200,
-      base: before.base + 200,
-    });
+    expect(await fundsOf(server, player)).toEqual({ available: 200, locked: 600, inProgress: 0 });
+    const { base, balance } = before;
+    expect(await runningOf(server, player)).toMatchObject({ base, balance, free: before.free + 200 });
     await adjust(player, { direction: 'debit', amount: 200 });
-    expect(await runningOf(server, player)).toMatchObject({ principal: before.principal, base: before.base });
-    expect(await purseOf(server, player)).toEqual({ amount: 0, locked: 600, inProgress: 0 });
+    expect(await runningOf(server, player)).toMatchObject({ base, balance, free: before.free });
+    expect(await fundsOf(server, player)).toEqual({ available: 0, locked: 600, inProgress: 0 });
   });
 
-  it('what came before it is not taken back: that would take it out of the lock', async () => {
+  it('what came before it is not taken back: that would take it out of the lock', { tags: ['O84'] }, async () => {
     const player = await givenPlayer(server, { money: 500 });
     const id = await operationOf(player, 'deposit');
     await giveReward(server, player, 100);
@@ -113,11 +117,13 @@ describe('while a reward runs', () => {
       [player.id],
     );
     expect((await reverse(player, line?.id ?? '')).body).toMatchObject({ message: 'NOT_REVERSIBLE', why: 'reward' });
-    expect(await purseOf(server, player)).toEqual({ amount: 0, locked: 600, inProgress: 0 });
+    expect(await fundsOf(server, player)).toEqual({ available: 0, locked: 600, inProgress: 0 });
   });
 });
 
-it('whatever is given, taken and taken back in whatever order, the wallet is the sum of what was said to be done', async () => {
+it('whatever is given, taken and taken back in whatever order, the wallet is the sum of what was said to be done', {
+  tags: ['O85'],
+}, async () => {
   const player = await givenPlayer(server, { money: 1_000 });
   const seed = Math.trunc(Math.random() * 1e9);
   const dice = fc.sample(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 1, max: 90_000 })), {
@@ -157,7 +163,7 @@ it('whatever is given, taken and taken back in whatever order, the wallet is the
   expect(entries[0].balanceAfter, `seed ${seed}`).toBe(expected / 100);
 });
 
-/** Either of the two may be the second. What cannot be borne is taken back, so that the next may be asked for. */
+/** Either operator may be the second approver. A request that fails is refused, so that the next can be made. */
 async function allowedBy(approvalId: string): Promise<string | undefined> {
   for (const as of [nok, tan]) {
     const { status, body } = await allow(approvalId, as);

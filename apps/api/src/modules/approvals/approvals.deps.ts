@@ -1,28 +1,39 @@
-import type { ApprovalKind, LapsedBecause } from '@krapao/contract/office/approvals';
+import type { Approval, ApprovalKind, LapsedBecause } from '@krapao/contract/office/approvals';
 import type { Permission } from '@krapao/contract/office/permissions';
-import type { Db } from '../../platform/db.ts';
-import type { Random } from '../../platform/random.ts';
-import type { Send } from '../../platform/transact.ts';
+import type { z } from 'zod';
+import type { Db } from '../../platform/database/db.ts';
+import type { Send } from '../../platform/database/transact.ts';
+import type { Random } from '../../platform/secrets/random.ts';
+import type { Independence } from '../operators/public.ts';
 import type { Desk } from '../queues/public.ts';
 
-/** What the second person is asked to allow. */
-export type Asked = { subject: string; payload: unknown; why: string; askedBy: string; allowedBy: string };
+/** The request that the second approver decides. */
+export type ApprovalRequest = { subject: string; payload: unknown; why: string; askedBy: string; allowedBy: string };
 
-/** An act that needs two people. */
+type Refused = Pick<ApprovalRequest, 'subject' | 'payload'> & { refusedBy: string; note: string | null };
+
+/** An act that needs two people: one requests, another approves. */
 export type Act = {
-  /** What it takes to ask for it, and to allow it. */
+  /** The permission required both to request and to approve. */
   permission: Permission;
-  /** Looks outside first. Gives false when there is nothing left to do: then it has lapsed. */
-  check?(asked: Asked): Promise<boolean>;
+  /** Queries external systems before the transaction. False when nothing is left to do: the approval has lapsed. */
+  check?(request: ApprovalRequest): Promise<boolean>;
   /**
-   * Does it, in the transaction of the second yes: it is done once or not at all. What it is about is locked here, before
-   * the approval itself, as by whoever ends it otherwise. Why not, when there is nothing left to do.
+   * Carries out the act in the transaction of the approval, so it happens once or not at all. Locks the subject before
+   * the approval row, the same order as every other way to end the subject. Returns the reason when nothing is left to
+   * do.
    */
-  run(transaction: Db, send: Send, asked: Asked): Promise<LapsedBecause | undefined>;
+  run(transaction: Db, send: Send, request: ApprovalRequest): Promise<LapsedBecause | undefined>;
+  /** Ends the subject in the transaction of the refusal, before the row of the approval is locked. */
+  refuse?(transaction: Db, refused: Refused): Promise<void>;
+  /** The full change, for the second approver. */
+  describe?(db: Db, payload: unknown): Promise<z.infer<typeof Approval>['change']>;
 };
 
 export type ApprovalsDeps = {
   desk: Desk;
   random: Random;
   acts: Readonly<Record<ApprovalKind, Act>>;
+  /** Which operators may be second approver for which others. */
+  independence(): Promise<Independence>;
 };

@@ -1,7 +1,7 @@
 import type { ApprovalKind, LapsedBecause } from '@krapao/contract/office/approvals';
 import type { Currency } from '@krapao/money';
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 
 type Tables = {
   approval: {
@@ -55,14 +55,14 @@ export function approvalsRepository(handle: Db) {
         .where('id', 'in', [...ids])
         .execute(),
 
-    /** False when it was decided before. */
+    /** False when the approval was already decided. */
     async saveDecided(id: string, { state, by, at, note }: Decided): Promise<boolean> {
       const change = db.updateTable('approval').set({ state, decided_by: by, decided_at: at, note });
       const row = await change.where('id', '=', id).where('state', '=', 'open').returning('id').executeTakeFirst();
       return row !== undefined;
     },
 
-    /** Nothing is left to allow about this, of whatever waits of these kinds. */
+    /** Lapses every open approval of these kinds about the subject. */
     saveLapsed: (kinds: readonly ApprovalKind[], subject: string, { because, at }: Lapsed) =>
       db
         .updateTable('approval')
@@ -72,7 +72,7 @@ export function approvalsRepository(handle: Db) {
         .where('state', '=', 'open')
         .execute(),
 
-    /** The one that waits about this. */
+    /** The open approval about the subject. */
     findOpen: (kinds: readonly ApprovalKind[], subject: string) =>
       db
         .selectFrom('approval')

@@ -1,5 +1,5 @@
 import type { officeApprovalCalls } from '@krapao/contract/office/approvals';
-import type { Serve } from '../../platform/serve.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import type { ApprovalsDeps } from './approvals.deps.ts';
 import { allowApproval, refuseApproval } from './decide-approval.ts';
 import { listApprovals, readApproval } from './read-approvals.ts';

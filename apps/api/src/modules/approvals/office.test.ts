@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { adjustmentsOf } from '../../testing/adjustments.ts';
 import { givenPlayer, walletOf } from '../../testing/money.ts';
-import { givenMoneyDesk } from '../../testing/money-desk.ts';
 import type { MoneyServer } from '../../testing/money-server.ts';
 import { nok, tan, viewer } from '../../testing/office-money.ts';
+import { givenReviewQueue } from '../../testing/review-queue.ts';
 import { givenOperator } from '../../testing/served-table.ts';
 
 let server: MoneyServer;
-const desk = givenMoneyDesk((given) => {
+const desk = givenReviewQueue((given) => {
   server = given;
 });
 const { office, place } = desk;
@@ -18,7 +18,9 @@ const decidesGames = givenOperator(['queues.read', 'transfers.decide'], 'games')
 const read = async (id: string, as = nok) => (await office(`GET /api/office/approvals/${id}`, { as })).body;
 
 describe('an act that waits for a second person', () => {
-  it('is taken, put aside and allowed by whoever may do the act itself, and by no other', async () => {
+  it('is taken, put aside and allowed by whoever may do the act itself, and by no other', {
+    tags: ['O430'],
+  }, async () => {
     const player = await givenPlayer(server, { money: 10 });
     const { body } = await adjust(player, { amount: 5_000 });
     const claim = `POST /api/office/queues/approvals/${body.approvalId}/claim`;
@@ -39,7 +41,9 @@ describe('an act that waits for a second person', () => {
     expect(unknown.status).toBe(404);
   });
 
-  it('leaves the queue by itself once its movement was taken back otherwise, and says why', async () => {
+  it('leaves the queue by itself once its movement was taken back otherwise, and says why', {
+    tags: ['O431'],
+  }, async () => {
     const player = await givenPlayer(server, { money: 4_000 });
     const operation = await operationOf(player, 'deposit');
     const { body } = await reverse(player, operation);

@@ -1,5 +1,5 @@
 export type { Act, ApprovalsDeps } from './approvals.deps.ts';
-export { type AskApproval, askApproval, lapseApprovals, openApproval } from './ask-approval.ts';
-export { traceApproval } from './office.questions.ts';
+export { traceApproval } from './office.queries.ts';
 export { officeApprovalRoutes } from './office.routes.ts';
 export { approvalQueue } from './read-approvals.ts';
+export { lapseApprovals, type NewApproval, openApproval, requestApproval } from './request-approval.ts';

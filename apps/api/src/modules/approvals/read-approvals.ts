@@ -1,18 +1,18 @@
-import type { OfficeAnswerOf, OfficeAsked } from '@krapao/contract/office/calls';
+import type { OfficeAnswerOf, OfficeQueryOf } from '@krapao/contract/office/calls';
 import { minor, toMajor } from '@krapao/money';
-import { AppError } from '../../platform/app-error.ts';
-import type { OperatorIdentity } from '../../platform/callers.ts';
-import { readCursor, writeCursor } from '../../platform/cursor.ts';
+import { readCursor, writeCursor } from '../../platform/database/cursor.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { OperatorIdentity } from '../../platform/http/callers.ts';
 import type { QueueSource } from '../queues/public.ts';
 import type { ApprovalsDeps } from './approvals.deps.ts';
 import { approvalsRepository, type StoredApproval } from './approvals.repository.ts';
 
 type Shown = OfficeAnswerOf<'GET /api/office/approvals/{id}'>;
-type ReadDeps = Pick<ApprovalsDeps, 'desk' | 'acts'>;
+type ReadDeps = Pick<ApprovalsDeps, 'desk' | 'acts' | 'independence'>;
 
 export async function listApprovals(
   deps: ReadDeps,
-  { state, after, limit }: OfficeAsked<'GET /api/office/approvals'>,
+  { state, after, limit }: OfficeQueryOf<'GET /api/office/approvals'>,
   operator: OperatorIdentity,
 ): Promise<OfficeAnswerOf<'GET /api/office/approvals'>> {
   const page = { after: after === undefined ? undefined : readCursor(after, 2), limit: limit + 1 };
@@ -33,45 +33,56 @@ export async function readApproval(deps: ReadDeps, id: string, operator: Operato
 }
 
 async function present(
-  { desk, acts }: ReadDeps,
+  { desk, acts, independence }: ReadDeps,
   rows: readonly StoredApproval[],
   operator: OperatorIdentity,
 ): Promise<Shown[]> {
-  const [names, members] = await Promise.all([
+  const [{ blockerOf, secondPersons }, names, members] = await Promise.all([
+    independence(),
     desk.operatorNames([...new Set(rows.flatMap((row) => [row.asked_by, row.decided_by].filter((id) => id !== null)))]),
     desk.membersShown([...new Set(rows.flatMap((row) => row.member_id ?? []))]),
   ]);
   const nameOf = (id: string) => names.get(id) ?? id;
-  return rows.map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    subject: row.subject,
-    member: (row.member_id && members.get(row.member_id)) || null,
-    amount: row.amount === null || !row.currency ? null : toMajor(minor(BigInt(row.amount)), row.currency),
-    currency: row.currency,
-    reference: row.reference,
-    why: row.why,
-    askedBy: nameOf(row.asked_by),
-    askedAt: row.asked_at.toISOString(),
-    state: row.state,
-    decidedBy: row.decided_by && nameOf(row.decided_by),
-    decidedAt: row.decided_at?.toISOString() ?? null,
-    note: row.note,
-    because: row.lapsed_because,
-    operationId: row.state === 'allowed' ? operationOf(row) : null,
-    isMine: row.asked_by === operator.id,
-    mayDecide: operator.permissions.has(acts[row.kind].permission),
-  }));
+  const changes = await Promise.all(rows.map(async (row) => acts[row.kind].describe?.(desk.db, row.payload)));
+  return rows.map((row, index) => {
+    const { permission } = acts[row.kind];
+    const blocker = blockerOf(row.asked_by, operator.id);
+    return {
+      id: row.id,
+      kind: row.kind,
+      subject: row.subject,
+      member: (row.member_id && members.get(row.member_id)) || null,
+      amount: row.amount === null || !row.currency ? null : toMajor(minor(BigInt(row.amount)), row.currency),
+      currency: row.currency,
+      coins: row.kind === 'coins.give' ? (row.payload as { coins: number }).coins : null,
+      reference: row.reference,
+      change: changes[index] ?? null,
+      why: row.why,
+      askedBy: nameOf(row.asked_by),
+      askedAt: row.asked_at.toISOString(),
+      state: row.state,
+      decidedBy: row.decided_by && nameOf(row.decided_by),
+      decidedAt: row.decided_at?.toISOString() ?? null,
+      note: row.note,
+      because: row.lapsed_because,
+      operationId: row.state === 'allowed' ? operationOf(row) : null,
+      isMine: row.asked_by === operator.id,
+      mayDecide: operator.permissions.has(permission),
+      blocker: blocker?.because ?? null,
+      blockedUntil: blocker?.until?.toISOString() ?? null,
+      deciders: row.state === 'open' ? secondPersons(row.asked_by, permission) : [],
+    };
+  });
 }
 
-/** A correction is booked under an id of its own; taking back and transfers, under that of what they are about. */
+/** A correction is booked under an id of its own; a reversal or transfer, under the id of its subject. */
 function operationOf({ kind, subject, payload }: StoredApproval): string | null {
-  if (kind === 'file.cancel') return null;
+  if (kind === 'file.cancel' || kind === 'catalogue.change' || kind === 'coins.give') return null;
   return kind === 'money.adjust' ? (payload as { id: string }).id : subject;
 }
 
-/** What each of these is about. Whoever may see the queue may see it; what it takes to decide is what the act takes. */
-export const approvalQueue = ({ desk, acts }: ReadDeps): QueueSource => ({
+/** The approvals in the review queue. Seeing an item takes the queue's permission, deciding takes the act's own. */
+export const approvalQueue = ({ desk, acts }: Pick<ApprovalsDeps, 'desk' | 'acts'>): QueueSource => ({
   async permission(id) {
     const found = await approvalsRepository(desk.db).find(id);
     return found && acts[found.kind].permission;

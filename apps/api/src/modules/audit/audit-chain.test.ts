@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const query = (text: string, values: unknown[] = []) => server.database.query(text, values);
-/** As somebody who owns the tables and has switched off what guards them. */
+/** Writes as an attacker who owns the tables and has disabled their triggers. */
 const tamper = async (text: string, values: unknown[] = []) => {
   for (const table of ['audit_line', 'audit_link']) await query(`alter table ${table} disable trigger all`);
   await query(text, values);
@@ -26,7 +26,7 @@ const verify = async () => {
   const { cookie } = await givenOperator(server);
   return (await server.office('POST /api/office/audit/verify', { cookie })).body;
 };
-/** Three acts, sealed; the ids of their first lines. */
+/** Three sealed acts; returns the ids of their first entries. */
 async function givenActs(): Promise<[number, number, number]> {
   const { id, cookie } = await givenOperator(server);
   for (let acts = 0; acts < 3; acts += 1) await server.office('POST /api/office/me/recovery-codes', { cookie });
@@ -36,7 +36,9 @@ async function givenActs(): Promise<[number, number, number]> {
 }
 
 describe('a line of the audit', () => {
-  it('can be neither changed nor taken away: not by the server, and not by whoever owns the tables', async () => {
+  it('can be neither changed nor taken away: not by the server, and not by whoever owns the tables', {
+    tags: ['C40.2', 'P34', 'P35'],
+  }, async () => {
     await givenActs();
     const before = await query('select * from audit_line order by id');
     const asServer = new pg.Client({ connectionString: server.database.serverUrl, options: '-c role=krapao_app' });
@@ -75,10 +77,10 @@ describe('the chain', () => {
     expect(server.modules.jobs.schedule).toContain('* * * * * seal-audit');
   });
 
-  it('is found whole, with what came since its head beside it', async () => {
+  it('is found whole, with what came since its head beside it', { tags: ['O20'] }, async () => {
     await givenActs();
     const first = await verify();
-    // The question itself is an act, and its first line is there by then.
+    // The check itself is an act, and its first entry exists by now.
     expect(first).toEqual({ lines: 7, sealed: 6, head: expect.stringMatching(/^[\da-f]{64}$/), brokenAt: null });
     await seal();
     expect(await verify()).toMatchObject({ lines: 9, sealed: 8, brokenAt: null });
@@ -99,7 +101,7 @@ describe('the chain', () => {
       'that it was, with its link',
       'with l as (delete from audit_link where line_id = $1) delete from audit_line where id = $1',
     ],
-  ])('shows where a line was changed: %s', async (_, change) => {
+  ])('shows where a line was changed: %s', { tags: ['O20'] }, async (_, change) => {
     const [, second] = await givenActs();
     await tamper(change, [second]);
     const { brokenAt } = await verify();
@@ -108,7 +110,7 @@ describe('the chain', () => {
     expect(server.logLines.at(-1)).toContain('"event":"audit.broken"');
   });
 
-  it('shows a line that was put in later, among those of before', async () => {
+  it('shows a line that was put in later, among those of before', { tags: ['O20'] }, async () => {
     const [first] = await givenActs();
     await tamper(
       `insert into audit_line (id, at, operator, call, xid) overriding system value

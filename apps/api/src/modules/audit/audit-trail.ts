@@ -1,8 +1,8 @@
-import type { Act, AuditTrail } from '../../platform/audit-trail.ts';
+import type { Act, AuditTrail } from '../../platform/logs/audit-trail.ts';
 import type { AuditDeps } from './audit.deps.ts';
-import { auditRepository, type NewLine } from './audit.repository.ts';
+import { auditRepository, type NewAuditEntry } from './audit.repository.ts';
 
-/** Writes down what operators do. Each line is a commit of its own, which no failure of the act undoes. */
+/** Records the acts of operators. Each entry commits on its own, so no failure of the act undoes it. */
 export function auditTrail(deps: AuditDeps): AuditTrail {
   const { clock, log } = deps;
   const lines = auditRepository(deps.db);
@@ -13,7 +13,7 @@ export function auditTrail(deps: AuditDeps): AuditTrail {
         try {
           await lines.end(id, clock.now(), outcome);
         } catch (error) {
-          // It is done, and the first line says so: only how it ended is not known.
+          // The act is done and its first entry exists: only the outcome is missing.
           log.error({ event: 'audit.outcome-lost', err: error, line: id, outcome }, 'an outcome was not written down');
         }
       };
@@ -22,7 +22,7 @@ export function auditTrail(deps: AuditDeps): AuditTrail {
       try {
         await lines.add(await lineOf(deps, act, outcome));
       } catch (error) {
-        // Nothing was done: whoever was refused hears that all the same.
+        // Nothing was done, and the caller still receives the refusal.
         log.error(
           { event: 'audit.refusal-lost', err: error, call: act.call, outcome },
           'a refusal was not written down',
@@ -32,12 +32,12 @@ export function auditTrail(deps: AuditDeps): AuditTrail {
   };
 }
 
-async function lineOf({ clock, operatorIdOf }: AuditDeps, act: Act, outcome: string | null): Promise<NewLine> {
+async function lineOf({ clock, operatorClaimed }: AuditDeps, act: Act, outcome: string | null): Promise<NewAuditEntry> {
   const { caller, call, subjects, sent, address, device } = act;
   const common = { at: clock.now(), call, subjects, sent, outcome, address, device };
   const { operator } = caller;
   if (operator) return { ...common, operatorId: operator.id, operator: operator.name, sessionId: operator.sessionId };
-  // At the door nobody is known yet, but for the name they give.
-  const name = typeof sent.username === 'string' ? sent.username : '';
-  return { ...common, operatorId: (name && (await operatorIdOf(name))) || null, operator: name, sessionId: null };
+  // At sign-in the operator is unknown; only the submitted username or passkey is.
+  const claimed = await operatorClaimed(sent);
+  return { ...common, operatorId: claimed.id ?? null, operator: claimed.name, sessionId: null };
 }

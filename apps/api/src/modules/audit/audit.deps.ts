@@ -1,13 +1,12 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
-import type { Logger } from '../../platform/log.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Logger } from '../../platform/logs/log.ts';
 
 export type AuditDeps = {
   db: Db;
   clock: Clock;
   log: Logger;
-  /** Whose name somebody gave at the door. */
-  operatorIdOf(username: string): Promise<string | undefined>;
-  /** The names of all calls. */
+  /** The operator whom a caller without a session claims to be. */
+  operatorClaimed(sent: Readonly<Record<string, unknown>>): Promise<{ id: string | undefined; name: string }>;
   calls: readonly string[];
 };

@@ -1,11 +1,11 @@
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { AuditDeps } from './audit.deps.ts';
 import { auditRepository } from './audit.repository.ts';
 
 const SEAL_JOB = 'seal-audit';
 const VERIFY_JOB = 'verify-audit';
 const LINES = 1_000;
-/** A round ends even while lines pour in. */
+/** A sweep ends even while new entries keep arriving. */
 const ROUNDS_MAX = 50;
 
 export const auditJobs = ({ db, log }: Pick<AuditDeps, 'db' | 'log'>): Jobs => ({

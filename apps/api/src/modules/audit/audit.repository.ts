@@ -1,6 +1,7 @@
-import { ask, type Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { query } from '../../platform/database/query.ts';
 
-export type NewLine = {
+export type NewAuditEntry = {
   at: Date;
   operatorId: string | null;
   operator: string;
@@ -13,7 +14,7 @@ export type NewLine = {
   device: string;
 };
 
-export type AuditLineRow = {
+export type AuditEntryRow = {
   id: number;
   at: Date;
   operatorId: string | null;
@@ -29,7 +30,7 @@ export type AuditLineRow = {
 
 export type Wanted = {
   operator?: string | undefined;
-  /** Null wants every one. */
+  /** Null means all calls. */
   calls: readonly string[] | null;
   subject?: string | undefined;
   outcome?: 'ok' | 'refused' | undefined;
@@ -43,15 +44,15 @@ const ADD = `
   insert into audit_line (at, operator_id, operator, session_id, call, subjects, sent, outcome, address, device)
   values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10) returning id`;
 
-/** By time, and not by number: a line of a machine whose clock is wrong hides no other. */
+/** By time, not by id: an entry of a machine whose clock is wrong hides no other. */
 const NEWEST_FIRST = 'order by l.at desc, l.id desc';
-/** The last line of the page before. */
+/** The last entry of the previous page. */
 const LAST = 'select at from audit_line where id = $1';
 
 const WENT_WELL = `(l.outcome = 'OK' or exists (select from audit_line o where o.of = l.id and o.outcome = 'OK'))`;
 const REFUSED = `id in (select coalesce(of, id) from audit_line where outcome <> 'OK')`;
 
-/** Acts alone: how each ended stands beside it. */
+/** Acts only, each joined with its outcome. */
 const LIST = `
   select l.id::float8 as id, l.at, l.operator_id as "operatorId", l.operator, l.call, l.subjects, l.sent,
     coalesce(l.outcome, o.outcome) as outcome, l.address, l.device, encode(k.hash, 'hex') as hash
@@ -59,8 +60,8 @@ const LIST = `
 
 export function auditRepository(db: Db) {
   return {
-    async add(line: NewLine): Promise<string> {
-      const [row] = await ask<{ id: string }>(db, ADD, [
+    async add(line: NewAuditEntry): Promise<string> {
+      const [row] = await query<{ id: string }>(db, ADD, [
         line.at,
         line.operatorId,
         line.operator,
@@ -77,13 +78,13 @@ export function auditRepository(db: Db) {
     },
 
     end: (id: string, at: Date, outcome: string) =>
-      ask(db, 'insert into audit_line (of, at, outcome) values ($1, $2, $3)', [id, at, outcome]),
+      query(db, 'insert into audit_line (of, at, outcome) values ($1, $2, $3)', [id, at, outcome]),
 
-    /** Each call by its own index, because together they would be sorted whole. */
-    async list({ calls, ...wanted }: Wanted): Promise<AuditLineRow[]> {
+    /** One index scan per call; a single query over all calls would sort all their rows. */
+    async list({ calls, ...wanted }: Wanted): Promise<AuditEntryRow[]> {
       const values: unknown[] = [];
       const given = (value: unknown) => `$${values.push(value)}`;
-      const last = wanted.before && (await ask<{ at: Date }>(db, LAST, [wanted.before]))[0];
+      const last = wanted.before && (await query<{ at: Date }>(db, LAST, [wanted.before]))[0];
       if (wanted.before && !last) return [];
       const conditions = [
         'l.of is null',
@@ -94,8 +95,8 @@ export function auditRepository(db: Db) {
         ...(wanted.outcome === 'ok' ? [WENT_WELL] : []),
       ];
       const limit = given(wanted.limit);
-      // Few lines are about one thing, and few were refused, which the database cannot know: it might look for them in
-      // all, newest first.
+      // Few entries match a subject or were refused, but the planner cannot know that and might scan all entries newest
+      // first. The materialized CTE forces the selective index.
       const rules = [
         ...(wanted.subject ? [`subjects @> array[${given(wanted.subject)}]`] : []),
         ...(wanted.outcome === 'refused' ? [REFUSED] : []),
@@ -110,7 +111,7 @@ export function auditRepository(db: Db) {
         ? `select l.* from unnest(${given(calls)}::text[]) named (call)
              cross join lateral (${newest(['l.call = named.call'])}) l`
         : newest();
-      return ask<AuditLineRow>(
+      return query<AuditEntryRow>(
         db,
         `with ${few || ''} wanted as (${found}) ${LIST} ${NEWEST_FIRST} limit ${limit}`,
         values,
@@ -118,12 +119,12 @@ export function auditRepository(db: Db) {
     },
 
     async seal(limit: number): Promise<number> {
-      const [row] = await ask<{ sealed: number }>(db, 'select audit_seal($1) as sealed', [limit]);
+      const [row] = await query<{ sealed: number }>(db, 'select audit_seal($1) as sealed', [limit]);
       return row?.sealed ?? 0;
     },
 
     async verify() {
-      const [row] = await ask<{ lines: number; sealed: number; head: string | null; brokenAt: number | null }>(
+      const [row] = await query<{ lines: number; sealed: number; head: string | null; brokenAt: number | null }>(
         db,
         `select lines::float8 as lines, sealed::float8 as sealed, encode(head, 'hex') as head,
            broken_at::float8 as "brokenAt" from audit_verify()`,

@@ -3,8 +3,8 @@ import type { Call } from '@krapao/contract/call';
 import { OFFICE_CALLS } from '@krapao/contract/office/calls';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isSecret } from '../../platform/audit-trail.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
+import { isSecret } from '../../platform/logs/audit-trail.ts';
 import { startApiProcess } from '../../testing/api-process.ts';
 import { newAddress } from '../../testing/members.ts';
 import { givenOfficeSession, givenOperator } from '../../testing/operators.ts';
@@ -24,7 +24,7 @@ const office: TestServer['office'] = (key, options: Options = {}) =>
 const SIGN_IN = 'POST /api/office/sign-in';
 const DISABLE = 'POST /api/office/operators/{id}/disable';
 
-/** As an owner reads them. */
+/** Lists entries as an owner. */
 async function linesOf(query: Record<string, string | number>) {
   const { cookie } = await givenOperator(server);
   return (await office('GET /api/office/audit', { cookie, query })).body;
@@ -33,7 +33,7 @@ const linesBy = async ({ id }: { id: string }) => (await linesOf({ operator: id 
 const rows = () => server.database.query('select * from audit_line order by id');
 
 describe('an act', () => {
-  it('leaves who, from where, what and how it ended', async () => {
+  it('leaves who, from where, what and how it ended', { tags: ['P35', 'O16'] }, async () => {
     const { id, cookie } = await givenOperator(server);
     const given = { cookie, body: { name: 'Tan', role: 'viewer' }, headers: { 'user-agent': 'a browser' } };
     await office('POST /api/office/operators', { ...given, address: '203.0.113.77' });
@@ -67,13 +67,13 @@ describe('an act', () => {
     ['without permission', 'viewer', { name: 'Tan', role: 'viewer' }, 'NO_PERMISSION'],
     ['that cannot be read', 'owner', { name: 5 }, 'KEY_INVALID'],
     ['that its rules refuse', 'owner', { name: 'Tan', role: 'no-such-role' }, 'NO_DATA'],
-  ])('%s is a line too', async (_, role, body, outcome) => {
+  ])('%s is a line too', { tags: ['O16'] }, async (_, role, body, outcome) => {
     const operator = await givenOperator(server, role);
     await office('POST /api/office/operators', { cookie: operator.cookie, body });
     expect(await linesBy(operator)).toMatchObject([{ call: 'POST /api/office/operators', outcome }]);
   });
 
-  it('of a session that is locked, or that needs a code, is a line too', async () => {
+  it('of a session that is locked, or that needs a code, is a line too', { tags: ['O16'] }, async () => {
     const operator = await givenOperator(server);
     const { cookie } = operator;
     const invite = () => office('POST /api/office/operators', { cookie, body: { name: 'Tan', role: 'viewer' } });
@@ -84,7 +84,7 @@ describe('an act', () => {
     expect((await linesBy(operator)).map(({ outcome }) => outcome)).toEqual(['SESSION_LOCKED', 'STEP_UP_REQUIRED']);
   });
 
-  it('is not done when it cannot be written down', async () => {
+  it('is not done when it cannot be written down', { tags: ['O17'] }, async () => {
     const operator = await givenOperator(server);
     const count = async () => (await server.database.query('select from operator')).length;
     const before = await count();
@@ -95,10 +95,10 @@ describe('an act', () => {
     expect([status, await count()]).toEqual([500, before]);
   });
 
-  it('that a killed server left half done is there, and nobody knows how it ended', async () => {
+  it('that a killed server left half done is there, and nobody knows how it ended', { tags: ['O17'] }, async () => {
     const operator = await givenOperator(server);
     const session = await givenOfficeSession(server, operator.id);
-    // The process has a clock of its own, far from that of the tests.
+    // The process has its own clock, far from the clock of the tests.
     await server.database.query(
       `update operator_session set last_seen_at = now(), proved_at = now(), expires_at = now() + interval '1 day'
        where id = $1`,
@@ -122,7 +122,7 @@ describe('an act', () => {
 });
 
 describe('a look', () => {
-  it('leaves a line where its call says so, and nothing anywhere else', async () => {
+  it('leaves a line where its call says so, and nothing anywhere else', { tags: ['O18'] }, async () => {
     const operator = await givenOperator(server);
     const { cookie } = operator;
     const before = (await rows()).length;
@@ -138,7 +138,7 @@ describe('a look', () => {
 });
 
 describe('the door', () => {
-  it('leaves a line for whoever comes in and for whoever does not', async () => {
+  it('leaves a line for whoever comes in and for whoever does not', { tags: ['P35'] }, async () => {
     const operator = await givenOperator(server, 'support');
     const password = 'rim-khong-nam-sai-7';
     const hash = await server.modules.office.operators.passwords.hash(password);
@@ -167,18 +167,18 @@ describe('the door', () => {
 });
 
 describe('a secret', () => {
-  /** Any field whose name sounds like one, of any call. */
+  /** Any field with a secret-sounding name, of any call. */
   const fields = Object.entries<Call>(OFFICE_CALLS).flatMap(([key, { body }]) =>
     Object.keys(body?.shape ?? {})
       .filter((name) => /password|token|secret|pin$/i.test(name) || (name === 'code' && !key.includes('canned')))
       .map((name) => ({ key, name, schema: body?.shape[name] })),
   );
 
-  it.each(fields)('of $key, $name, is marked as one', ({ schema }) => {
+  it.each(fields)('of $key, $name, is marked as one', { tags: ['O19'] }, ({ schema }) => {
     expect(isSecret(schema)).toBe(true);
   });
 
-  it('stands in no line, whether the call was answered or refused', async () => {
+  it('stands in no line, whether the call was answered or refused', { tags: ['O19'] }, async () => {
     const owner = await givenOperator(server);
     const { cookie } = owner;
     const secrets = ['hush-password-1', 'hush-password-2', 'hush-token', '135791', 'hushx-hushx'];
@@ -203,7 +203,7 @@ describe('a secret', () => {
 });
 
 describe('the list', () => {
-  it('is found by operator, call, subject, outcome and time, page by page', async () => {
+  it('is found by operator, call, subject, outcome and time, page by page', { tags: ['O21'] }, async () => {
     server.clock.advance(DAY_MS);
     const operator = await givenOperator(server);
     const { cookie } = operator;
@@ -237,7 +237,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('goes out as CSV that no spreadsheet takes for formulas', async () => {
+  it('goes out as CSV that no spreadsheet takes for formulas', { tags: ['O21'] }, async () => {
     const operator = await givenOperator(server);
     const name = '=1+1, "quoted"';
     await office('POST /api/office/operators', { cookie: operator.cookie, body: { name, role: 'viewer' } });

@@ -1,15 +1,15 @@
 import type { Parsed } from '@krapao/contract/call';
 import type { officeAuditCalls } from '@krapao/contract/office/audit';
-import { csvOf } from '../../platform/csv.ts';
+import { csvOf } from '../../platform/files/csv.ts';
 import type { AuditDeps } from './audit.deps.ts';
-import { type AuditLineRow, auditRepository, type Wanted } from './audit.repository.ts';
+import { type AuditEntryRow, auditRepository, type Wanted } from './audit.repository.ts';
 
 type Filter = Parsed<(typeof officeAuditCalls)['GET /api/office/audit/export'], 'query'>;
 
 const EXPORT_LINES_MAX = 50_000;
 
-/** Newest first, from a line on. */
-export async function readLines(
+/** Newest first, from a cursor entry on. */
+export async function listEntries(
   deps: AuditDeps,
   { before, limit, ...filter }: Filter & { before?: number | undefined; limit: number },
 ) {
@@ -17,7 +17,7 @@ export async function readLines(
   return { lines: lines.slice(0, limit).map(presentLine), more: lines.length > limit };
 }
 
-export async function exportLines(deps: AuditDeps, filter: Filter) {
+export async function exportEntries(deps: AuditDeps, filter: Filter) {
   const lines = await auditRepository(deps.db).list({ ...wantedOf(deps, filter), limit: EXPORT_LINES_MAX });
   const rows = lines.map(presentLine).map(({ subjects, sent, ...line }) => ({
     ...line,
@@ -54,11 +54,11 @@ function wantedOf(deps: AuditDeps, { calls, from, to, operator, subject, outcome
     operator,
     subject,
     outcome,
-    // Only those there are, each once.
+    // Only known calls, each once.
     calls: named ? deps.calls.filter((name) => named.has(name)) : null,
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(to),
   };
 }
 
-const presentLine = ({ at, ...row }: AuditLineRow) => ({ ...row, at: at.toISOString() });
+const presentLine = ({ at, ...row }: AuditEntryRow) => ({ ...row, at: at.toISOString() });

@@ -1,4 +1,4 @@
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { BetsDeps } from './bets.deps.ts';
 import { READ_ALL_JOB, READ_JOB, readAllBets, readBets } from './read-bets.ts';
 

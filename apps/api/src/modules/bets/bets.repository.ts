@@ -1,5 +1,6 @@
 import { type Minor, minor } from '@krapao/money';
-import { ask, type Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { query } from '../../platform/database/query.ts';
 
 export type NewBet = {
   betId: string;
@@ -10,13 +11,13 @@ export type NewBet = {
   settledAt: Date;
 };
 
-/** A bet that was not known before, and counts. */
+/** A newly recorded bet with a valid amount above zero. */
 export type CountedBet = { memberId: string; valid: Minor; settledAt: Date };
 
-/** What a member has bet in one game so far. */
+/** A member's sum of valid bets in one game. */
 export type Turnover = { memberId: string; gameCode: string; valid: Minor; lastAt: Date };
 
-/** What a member has bet on one day in Bangkok, and when the first of it was settled. */
+/** A member's valid bets of one day in Bangkok, and the time of the first settled one. */
 export type BetDay = { memberId: string; firstAt: Date; valid: Minor };
 
 const INSERT = `
@@ -35,7 +36,7 @@ const INSERT = `
 export function betsRepository(db: Db) {
   return {
     async cursor(gameCode: string): Promise<string | undefined> {
-      const [row] = await ask<{ cursor: string | null }>(
+      const [row] = await query<{ cursor: string | null }>(
         db,
         'select cursor from game_bet_cursor where game_code = $1',
         [gameCode],
@@ -43,9 +44,9 @@ export function betsRepository(db: Db) {
       return row?.cursor ?? undefined;
     },
 
-    /** False when somebody else has read on from there already. Whoever did it holds the row until the commit. */
+    /** Returns false if another reader advanced the cursor. The row stays locked until the commit. */
     async advance(gameCode: string, from: string | undefined, to: string, at: Date): Promise<boolean> {
-      const rows = await ask(
+      const rows = await query(
         db,
         `insert into game_bet_cursor as kept (game_code, cursor, read_at) values ($1, $3, $4)
          on conflict (game_code) do update set cursor = $3, read_at = $4 where kept.cursor is not distinct from $2
@@ -55,9 +56,9 @@ export function betsRepository(db: Db) {
       return rows.length === 1;
     },
 
-    /** Gives those that were not known and count. */
+    /** Inserts bets and returns the new ones with a valid amount above zero. */
     async insert(gameCode: string, bets: readonly NewBet[], at: Date): Promise<CountedBet[]> {
-      const rows = await ask<{ memberId: string; valid: string; settledAt: Date }>(db, INSERT, [
+      const rows = await query<{ memberId: string; valid: string; settledAt: Date }>(db, INSERT, [
         gameCode,
         bets.map(({ betId }) => betId),
         bets.map(({ memberId }) => memberId),
@@ -71,7 +72,7 @@ export function betsRepository(db: Db) {
     },
 
     async turnoverOf(memberIds: readonly string[]): Promise<Turnover[]> {
-      const rows = await ask<Omit<Turnover, 'valid'> & { valid: string }>(
+      const rows = await query<Omit<Turnover, 'valid'> & { valid: string }>(
         db,
         `select member_id as "memberId", game_code as "gameCode", valid::text, last_at as "lastAt"
          from turnover where member_id = any($1)`,
@@ -81,7 +82,7 @@ export function betsRepository(db: Db) {
     },
 
     async byDay(memberIds: readonly string[], from: Date, to: Date): Promise<BetDay[]> {
-      const rows = await ask<Omit<BetDay, 'valid'> & { valid: string }>(
+      const rows = await query<Omit<BetDay, 'valid'> & { valid: string }>(
         db,
         `select member_id as "memberId", min(settled_at) as "firstAt", sum(valid)::text as valid
          from game_bet where member_id = any($1) and settled_at >= $2 and settled_at < $3
@@ -91,4 +92,14 @@ export function betsRepository(db: Db) {
       return rows.map(({ valid, ...row }) => ({ ...row, valid: minor(BigInt(valid)) }));
     },
   };
+}
+
+/** Payouts less stakes of a member's bets settled since a time. */
+export async function findResultSince(db: Db, memberId: string, since: Date): Promise<Minor> {
+  const [row] = await query<{ result: string }>(
+    db,
+    `select coalesce(sum(payout - stake), 0)::text as result from game_bet where member_id = $1 and settled_at >= $2`,
+    [memberId, since],
+  );
+  return minor(BigInt(row?.result ?? 0));
 }

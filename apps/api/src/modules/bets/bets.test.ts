@@ -4,7 +4,7 @@ import { type Liar, startLiar } from '../../testing/liar.ts';
 import { givenPlayer, type Player, transfer } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { giveReward, refreshGames, runningOf, TERMS } from '../../testing/rewards.ts';
-import { askOpenBets } from '../games/public.ts';
+import { fetchOpenBets } from '../games/public.ts';
 
 let server: MoneyServer;
 let liar: Liar;
@@ -24,7 +24,7 @@ afterAll(async () => {
   await liar.close();
 });
 
-/** In dialect A and in B, whose rates and decimals differ. */
+/** Games of dialects A and B, with different rates and decimals. */
 const GAMES = ['takraw', 'thong', 'malai'] as const;
 
 async function givenAt(game: string, money = 1_000): Promise<Player & { username: string }> {
@@ -54,7 +54,7 @@ const turnoverIn = async ({ id }: Player) =>
   )[0]?.valid;
 
 describe('bets that a game reports', () => {
-  it.each(GAMES)('are written down once each, in money at the rate of %s', async (game) => {
+  it.each(GAMES)('are written down once each, in money at the rate of %s', { tags: ['R32.2'] }, async (game) => {
     const player = await givenAt(game);
     const [{ rate = 0 } = {}] = await server.database.query<{ rate: number }>(
       'select rate::float8 as rate from game where code = $1',
@@ -199,7 +199,10 @@ describe('the turnover of a reward', () => {
   it('counts bets that were settled after it was claimed, and ends it', async () => {
     const player = await givenAt('takraw');
     await play('takraw', player, '300');
-    await giveReward(server, player, 100, { terms: { ...TERMS, rule: 'turnover', successPercent: 100 } });
+    await giveReward(server, player, 400, {
+      terms: { ...TERMS, rule: 'turnover', successPercent: 100 },
+      isForDeposit: false,
+    });
     const { successAt = 0 } = (await runningOf(server, player)) ?? {};
     await play('takraw', player, '200', 'win');
     await readBets('takraw');
@@ -215,7 +218,7 @@ describe('the turnover of a reward', () => {
 describe('a stake on the table', () => {
   it('is asked for before a reward ends: it waits for that game, and for one that does not tell', async () => {
     const player = await givenAt('pokdeng');
-    const open = () => askOpenBets(lying.modules.rewards.transfers.games, player.id);
+    const open = () => fetchOpenBets(lying.modules.rewards.transfers.games, player.id);
     expect(await open()).toEqual([]);
     await play('pokdeng', player, '10', 'open');
     expect(await open()).toEqual(['pokdeng']);
@@ -228,7 +231,7 @@ describe('a stake on the table', () => {
   it('keeps a reward from being judged, whatever the balance says', async () => {
     const player = await givenAt('pokdeng');
     await giveReward(server, player, 10);
-    // Three bets have left the balance: 80 of 1,010 look lost, and are not yet.
+    // Three bets are deducted from the balance: 80 of 1,010 look like a loss, but the bets are still open.
     await play('pokdeng', player, '31', 'open');
     await refreshGames(server, player);
     await server.later(SECOND_MS);

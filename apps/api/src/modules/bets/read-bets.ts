@@ -1,8 +1,8 @@
 import { exchangeOf } from '@krapao/money/exchange';
 import { z } from 'zod';
-import type { Db } from '../../platform/db.ts';
-import { addJob } from '../../platform/jobs.ts';
-import { afterCommit, transact } from '../../platform/transact.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { afterCommit, transact } from '../../platform/database/transact.ts';
+import { addJob } from '../../platform/jobs/jobs.ts';
 import { type BetPage, type Game, ProviderError, playersIn } from '../games/public.ts';
 import { currenciesOf } from '../members/public.ts';
 import type { BetsDeps } from './bets.deps.ts';
@@ -13,16 +13,16 @@ export const READ_JOB = 'read-bets-of';
 
 const Payload = z.object({ game: z.string() });
 
-/** At most one of a game waits in the queue, and all stand in one line: games that are slow take one place, not all. */
+/** At most one pending job per game, all in one job queue: slow providers occupy one worker, not all. */
 const queueReading = (db: Db, game: string) =>
   addJob(db, { name: READ_JOB, payload: { game }, key: `${READ_JOB}:${game}`, line: READ_ALL_JOB });
 
-/** Each game by itself: one that fails is tried again without the others. */
+/** Enqueues each game separately: a failing game is retried without the others. */
 export async function readAllBets(deps: BetsDeps): Promise<void> {
   for (const { code } of await deps.games.games.listAll()) await queueReading(deps.db, code);
 }
 
-/** Once this is committed, the game's report is read soon: whoever's balance changed has played. */
+/** Enqueues a read of the game's bets after the commit: a changed balance means that the member has played. */
 export function readBetsSoon({ db, log }: Pick<BetsDeps, 'db' | 'log'>, transaction: Db, game: string): void {
   afterCommit(transaction, `read bets of ${game}`, () => {
     queueReading(db, game).catch((error) =>
@@ -31,7 +31,7 @@ export function readBetsSoon({ db, log }: Pick<BetsDeps, 'db' | 'log'>, transact
   });
 }
 
-/** Reads on from where the last page ended, each page in a transaction of its own, until there is no more. */
+/** Reads from the cursor, one transaction per page, until no page is left. */
 export async function readBets(deps: BetsDeps, payload: unknown): Promise<void> {
   const game = await deps.games.games.findAny(Payload.parse(payload).game);
   if (!game) return;
@@ -39,13 +39,13 @@ export async function readBets(deps: BetsDeps, payload: unknown): Promise<void> 
     for (let isMore = true; isMore; ) isMore = await readPage(deps, game);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    const told = { game: game.code, reason: error.message };
-    if (error.kind === 'refused') deps.log.error({ event: 'bets.unreadable', ...told }, 'bets cannot be read');
-    else deps.log.warn({ event: 'bets.unread', ...told }, 'a game did not tell of its bets');
+    const details = { game: game.code, reason: error.message };
+    if (error.kind === 'refused') deps.log.error({ event: 'bets.unreadable', ...details }, 'bets cannot be read');
+    else deps.log.warn({ event: 'bets.unread', ...details }, 'a game did not tell of its bets');
   }
 }
 
-/** True when there is more to read. */
+/** Returns true if more pages follow. */
 async function readPage(deps: BetsDeps, game: Game): Promise<boolean> {
   const after = await betsRepository(deps.db).cursor(game.code);
   const page = await deps.games.providerOf(game).bets(after);
@@ -56,10 +56,11 @@ async function readPage(deps: BetsDeps, game: Game): Promise<boolean> {
     const repository = betsRepository(transaction);
     if (!(await repository.advance(game.code, after, page.next, now))) return false;
     const counted = await repository.insert(game.code, bets, now);
+    if (bets.length > 0) await deps.recordPlay(transaction, bets, game);
     if (counted.length > 0) await deps.countBets(transaction, counted);
     return true;
   });
-  // A cursor that stands still would be read for ever.
+  // A cursor that does not advance would be read forever.
   return isOurs && page.more && page.next !== after;
 }
 

@@ -1,6 +1,6 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { betsRepository, type Turnover } from './bets.repository.ts';
 
-/** What these members have bet so far, game by game. */
+/** Valid bets of these members so far, by game. */
 export const turnoverOf = (db: Db, memberIds: readonly string[]): Promise<Turnover[]> =>
   betsRepository(db).turnoverOf(memberIds);

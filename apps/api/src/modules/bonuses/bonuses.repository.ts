@@ -1,7 +1,9 @@
+import { Banners, Localised } from '@krapao/contract/documents/fields';
 import { type Currency, type Minor, minor } from '@krapao/money';
 import type { CompiledQuery } from 'kysely';
-import { ask, type Db, statement } from '../../platform/db.ts';
-import { Banners, type Offer, type StoredOffer, Texts } from './offer.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { query, statement } from '../../platform/database/query.ts';
+import type { Offer, StoredOffer } from './offer.ts';
 
 type Row = {
   code: string;
@@ -38,8 +40,8 @@ const toOffer = (row: Row): StoredOffer => ({
   type: row.type,
   maxReceived: row.max_received,
   currency: row.currency,
-  title: Texts.parse(row.title),
-  description: Texts.parse(row.description),
+  title: Localised.parse(row.title),
+  description: Localised.parse(row.description),
   banners: Banners.parse(row.banners),
   terms: {
     rule: row.rule,
@@ -89,22 +91,22 @@ const toRow = ({ terms, ...offer }: StoredOffer) => ({
 
 export type OfferKey = Pick<Offer, 'kind' | 'currency' | 'code'>;
 
-/** Fails when there is none left; the check of the table sees to it. */
+/** Violates the table's check when no place is left. */
 export const takingPlace = ({ code, currency }: Offer): CompiledQuery =>
   statement('update offer set places_taken = places_taken + 1 where code = $1 and currency = $2', [code, currency]);
 
-/** The check that `takingPlace` breaks when nothing is left. */
+/** The check that `takingPlace` violates when no place is left. */
 export const PLACES_CHECK = 'offer_places';
 
 const FIND = `
   select offer.* from offer join unnest($1::text[], $2::text[], $3::text[]) wanted (kind, currency, code)
     using (kind, currency, code) where is_open`;
 
-/** The open offers that many ask for at once; most ask for the same. */
+/** Finds open offers for many claims in one query; most claims want the same offer. */
 export async function findOffers(db: Db, wanted: readonly OfferKey[]): Promise<(key: OfferKey) => Offer | undefined> {
   const nameOf = ({ kind, currency, code }: OfferKey) => `${kind} ${currency} ${code}`;
   const keys = [...new Map(wanted.map((key) => [nameOf(key), key])).values()];
-  const rows = await ask<Row>(db, FIND, [
+  const rows = await query<Row>(db, FIND, [
     keys.map(({ kind }) => kind),
     keys.map(({ currency }) => currency),
     keys.map(({ code }) => code),
@@ -116,7 +118,7 @@ export async function findOffers(db: Db, wanted: readonly OfferKey[]): Promise<(
 export function bonusesRepository(db: Db) {
   return {
     async open(kind: Offer['kind'], currency: Currency): Promise<Offer[]> {
-      const rows = await ask<Row>(
+      const rows = await query<Row>(
         db,
         'select * from offer where kind = $1 and currency = $2 and is_open order by position, code',
         [kind, currency],
@@ -128,21 +130,23 @@ export function bonusesRepository(db: Db) {
       return (await findOffers(db, [wanted]))(wanted);
     },
 
-    /** Open or not. */
+    /** All offers, open and closed. */
     async all(): Promise<StoredOffer[]> {
-      return (await ask<Row>(db, 'select * from offer order by currency desc, kind, position, code', [])).map(toOffer);
+      return (await query<Row>(db, 'select * from offer order by currency desc, kind, position, code', [])).map(
+        toOffer,
+      );
     },
 
     async findAny(currency: Currency, code: string): Promise<StoredOffer | undefined> {
-      const [row] = await ask<Row>(db, 'select * from offer where currency = $1 and code = $2', [currency, code]);
+      const [row] = await query<Row>(db, 'select * from offer where currency = $1 and code = $2', [currency, code]);
       return row && toOffer(row);
     },
 
-    /** What was taken of it stays counted. */
+    /** Leaves the count of taken places unchanged. */
     async save(offer: StoredOffer): Promise<void> {
       const row = toRow(offer);
       const columns = Object.keys(row);
-      await ask(
+      await query(
         db,
         `insert into offer (${columns.join()}) values (${columns.map((_, index) => `$${index + 1}`).join()})
          on conflict (code, currency) do update set ${columns.map((name) => `${name} = excluded.${name}`).join()}`,

@@ -5,7 +5,7 @@ import { after, DAY_MS, SECOND_MS } from '../../platform/clock.ts';
 import { deposit, expectBooksInOrder, givenPlayer, type Player, transfer, withdraw } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { givenOffer } from '../../testing/offers.ts';
-import { holdInGame, purseOf, runningOf } from '../../testing/rewards.ts';
+import { fundsOf, holdInGame, runningOf } from '../../testing/rewards.ts';
 import { until } from '../../testing/until.ts';
 
 let server: MoneyServer;
@@ -27,7 +27,9 @@ const code = ({ status, body }: { status: number; body: unknown }) =>
   status === 200 ? 'OK' : (body as { message: string }).message;
 
 describe('GET /api/bonus', () => {
-  it('lists what is open, with its terms, its banners cleaned of scripts, and what it would be for me', async () => {
+  it('lists what is open, with its terms, its banners cleaned of scripts, and what it would be for me', {
+    tags: ['S3.46', 'S7.56'],
+  }, async () => {
     const [mine] = [await givenOffer(server)];
     await givenOffer(server, { code: 'CLOSED', is_open: false });
     await givenOffer(server, { code: 'LAO', currency: 'LAK' });
@@ -70,7 +72,9 @@ describe('GET /api/bonus', () => {
 });
 
 describe('taking a bonus', () => {
-  it('gives what was shown before, and turns the card into the running one', async () => {
+  it('gives what was shown before, and turns the card into the running one', {
+    tags: ['S3.47', 'S3.48', 'S7.57', 'S7.58', 'S7.59', 'S8.31', 'S8.32'],
+  }, async () => {
     const bonus = await givenOffer(server);
     const player = await givenPlayer(server, { money: 500 });
     const shown = (await cardOf(player, bonus))?.offer.preview;
@@ -103,7 +107,9 @@ describe('taking a bonus', () => {
     expect(await given(0, { percent_of_deposit: null, fixed_amount: 2_000, min_deposit: 0 })).toBe(20);
   });
 
-  it('answers BONUS_CONDITION without a deposit that counts, and says so before by showing no sum', async () => {
+  it('answers BONUS_CONDITION without a deposit that counts, and says so before by showing no sum', {
+    tags: ['S8.34'],
+  }, async () => {
     const bonus = await givenOffer(server);
     const refused = async (player: Player) => {
       expect((await cardOf(player, bonus))?.offer.preview).toBeNull();
@@ -126,10 +132,77 @@ describe('taking a bonus', () => {
     const player = await givenPlayer(server, { money: 500 });
     await take(player, await givenOffer(server));
     await clear(player);
-    expect(code(await take(player, await givenOffer(server)))).toBe('BONUS_CONDITION');
+    expect((await take(player, await givenOffer(server))).body).toEqual({
+      message: 'BONUS_CONDITION',
+      reason: 'DEPOSIT_USED',
+      deposit: 500,
+      minDeposit: 100,
+    });
     await deposit(server, player.id, 200);
     await take(player, await givenOffer(server));
-    expect(await runningOf(server, player)).toMatchObject({ amount: 200, base: 900 });
+    expect(await runningOf(server, player)).toMatchObject({ amount: 200, base: 400, free: 500 });
+  });
+
+  it('takes the best of the deposits that count, not the newest, and ties only that one', {
+    tags: ['R28.9'],
+  }, async () => {
+    const player = await givenPlayer(server, { money: 150 });
+    await deposit(server, player.id, 20);
+    await take(player, await givenOffer(server));
+    expect(await runningOf(server, player)).toMatchObject({ amount: 150, principal: 150, base: 300, free: 20 });
+
+    const capped = await givenPlayer(server, { money: 5_000 });
+    await deposit(server, capped.id, 1_200);
+    await take(capped, await givenOffer(server));
+    expect(await runningOf(server, capped)).toMatchObject({ amount: 1_000, principal: 1_200, free: 5_000 });
+  });
+
+  it('names its own reason with figures, in the list as in the refusal', { tags: ['R28.9'] }, async () => {
+    const reasonOf = async (player: Player, change = {}) => {
+      const bonus = await givenOffer(server, change);
+      const { body } = await server.call('GET /api/bonus', { token: player.token });
+      const shown = body.find((one) => one.code === bonus)?.offer;
+      const refused = (await take(player, bonus)).body;
+      expect(refused).toEqual({ message: 'BONUS_CONDITION', ...shown?.blocker });
+      expect(shown?.preview).toBeNull();
+      return shown?.blocker;
+    };
+    const player = await givenPlayer(server);
+    expect(await reasonOf(player)).toEqual({ reason: 'NO_DEPOSIT', minDeposit: 100 });
+    await deposit(server, player.id, 40);
+    expect(await reasonOf(player)).toEqual({ reason: 'DEPOSIT_TOO_SMALL', deposit: 40, minDeposit: 100 });
+    const tomorrow = (weekdayIn(server.clock.now()) % 7) + 1;
+    expect(await reasonOf(player, { weekdays: [tomorrow] })).toEqual({ reason: 'NOT_ON_TIME', minDeposit: 100 });
+
+    const gone = await givenPlayer(server, { money: 1_000 });
+    await withdraw(server, gone, 100);
+    await server.later(SECOND_MS);
+    expect(await reasonOf(gone)).toEqual({ reason: 'MONEY_GONE', deposit: 1_000, total: 900, minDeposit: 100 });
+
+    const old = await givenPlayer(server, { money: 500 });
+    await server.database.query(
+      `update statement_line set created_at = created_at - interval '25 h', settled_at = settled_at - interval '25 h'
+       where member_id = $1`,
+      [old.id],
+    );
+    expect(await reasonOf(old)).toMatchObject({ reason: 'DEPOSIT_TOO_OLD', deposit: 500, at: expect.any(String) });
+  });
+
+  it('is told beforehand while a withdrawal is pending or another reward runs', { tags: ['R28.9'] }, async () => {
+    const bonus = await givenOffer(server);
+    const blockerFor = async ({ token }: Player) =>
+      (await server.call('GET /api/bonus', { token })).body.find((one) => one.code === bonus)?.offer.blocker;
+    const player = await givenPlayer(server, { money: 10_000 });
+    expect(await blockerFor(player)).toBeNull();
+    await withdraw(server, player, 6_000);
+    await deposit(server, player.id, 500);
+    expect(await blockerFor(player)).toEqual({ reason: 'WITHDRAWAL_PENDING' });
+    expect((await take(player, bonus)).body).toMatchObject({ reason: 'WITHDRAWAL_PENDING' });
+
+    const running = await givenPlayer(server, { money: 500 });
+    await take(running, await givenOffer(server));
+    await deposit(server, running.id, 500);
+    expect(await blockerFor(running)).toEqual({ reason: 'REWARD_RUNNING' });
   });
 
   it('answers BONUS_CONDITION on another weekday, before its start and after its end', async () => {
@@ -154,7 +227,7 @@ describe('taking a bonus', () => {
     expect(code(await take(player, ` ${bonus.toLowerCase()} `))).toBe('OK');
   });
 
-  it('keeps its terms when the operator edits the offer', async () => {
+  it('keeps its terms when the operator edits the offer', { tags: ['R28.6'] }, async () => {
     const bonus = await givenOffer(server);
     const player = await givenPlayer(server, { money: 500 });
     await take(player, bonus);
@@ -164,7 +237,7 @@ describe('taking a bonus', () => {
 });
 
 describe('a bonus that is changed while a member waits for it', () => {
-  /** Somebody else moves the member's money for as long as the operator needs. */
+  /** A concurrent transaction locks the member's money while the operator edits the offer. */
   async function takeWhile(player: Player, bonus: string, change: string) {
     const mover = await server.connection.pool.connect();
     try {
@@ -197,7 +270,7 @@ describe('a bonus that is changed while a member waits for it', () => {
     const bonus = await givenOffer(server);
     const player = await givenPlayer(server, { money: 500 });
     expect(code(await takeWhile(player, bonus, 'is_open = false'))).toBe('NO_DATA');
-    expect(await purseOf(server, player)).toMatchObject({ amount: 500, locked: 0 });
+    expect(await fundsOf(server, player)).toMatchObject({ available: 500, locked: 0 });
   });
 });
 
@@ -210,7 +283,7 @@ describe('the maximum of a bonus', () => {
   };
   const moveTo = (time: Date) => server.later(time.getTime() - server.clock.now().getTime());
 
-  it('of type limit counts every receipt', async () => {
+  it('of type limit counts every receipt', { tags: ['S8.33'] }, async () => {
     const bonus = await givenOffer(server, { ...fixed, max_received: 2 });
     const player = await givenPlayer(server);
     expect([await again(player, bonus), await again(player, bonus), await again(player, bonus)]).toEqual([
@@ -222,7 +295,7 @@ describe('the maximum of a bonus', () => {
     expect(await again(player, bonus)).toBe('BONUS_MAX_CLAIMED');
   });
 
-  it('of type day is free again at midnight in Bangkok', async () => {
+  it('of type day is free again at midnight in Bangkok', { tags: ['R30'] }, async () => {
     const bonus = await givenOffer(server, { ...fixed, type: 'day' });
     const player = await givenPlayer(server);
     const midnight = after(dayStart(server.clock.now()), DAY_MS);
@@ -232,7 +305,7 @@ describe('the maximum of a bonus', () => {
     expect(await again(player, bonus)).toBe('OK');
   });
 
-  it('of type week is free again on Monday', async () => {
+  it('of type week is free again on Monday', { tags: ['R30'] }, async () => {
     const bonus = await givenOffer(server, { ...fixed, type: 'week' });
     const player = await givenPlayer(server);
     const monday = after(weekStart(server.clock.now()), 7 * DAY_MS);

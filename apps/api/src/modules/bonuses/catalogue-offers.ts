@@ -1,47 +1,30 @@
+import { because } from '@krapao/contract/documents/issue-reasons';
+import { OfferDocument } from '@krapao/contract/documents/offer';
 import { type Currency, type Minor, parseMajor, toMajor } from '@krapao/money';
-import { z } from 'zod';
-import type { Db } from '../../platform/db.ts';
-import { because, type DocumentKind, documentKind, issue, type Simulate, type Simulated } from '../catalogue/public.ts';
-import { LocalisedHtml } from '../lookups/public.ts';
+import type { Db } from '../../platform/database/db.ts';
+import {
+  type DocumentKind,
+  documentKind,
+  issue,
+  type Simulate,
+  type Simulated,
+  withCleanHtml,
+} from '../catalogue/public.ts';
 import { bonusesRepository } from './bonuses.repository.ts';
 import type { StoredOffer } from './offer.ts';
 
-const named = () => z.string().trim().min(1).max(200);
-const Percent = z.int().min(1).max(10_000);
-const Time = z.iso.datetime({ offset: true }).nullable();
-const Places = z.int().min(0).max(100_000_000);
+const AMOUNTS = ['minDeposit', 'fixedAmount', 'amountMax'] as const;
 
-/** Money in major units of the offer's currency, which stands in its key. */
-const fieldsIn = (currency: Currency) => {
-  const Money = z
-    .number()
-    .max(1e12)
-    .refine((amount) => isMoney(amount, currency), { params: because('WRONG') });
-  return {
-    kind: z.enum(['bonus', 'promotion']),
-    type: z.enum(['limit', 'day', 'week']),
-    maxReceived: z.int().min(1).max(10_000),
-    title: z.object({ th: named(), la: named(), en: named() }),
-    description: LocalisedHtml,
-    banners: z.array(z.object({ image: z.string().regex(/^\/[\w./-]+$/), html: LocalisedHtml })).max(20),
-    rule: z.enum(['balance', 'turnover']),
-    successPercent: Percent,
-    failPercent: z.int().min(0).max(99),
-    lifeHours: z.int().min(1).max(8_760),
-    minDeposit: Money.min(0),
-    percentOfDeposit: z.int().min(1).max(1_000).nullable(),
-    fixedAmount: Money.positive().nullable(),
-    amountMax: Money.positive().nullable(),
-    /** 1 is Monday; null is every day. */
-    weekdays: z.array(z.int().min(1).max(7)).min(1).max(7).nullable(),
-    startsAt: Time,
-    endsAt: Time,
-    placesMax: Places.nullable(),
-    isOpen: z.boolean(),
-    isFeatured: z.boolean(),
-    position: z.int().min(0).max(100_000),
-  };
-};
+/** The schema of one currency, with its decimals. */
+const schemaIn = (currency: Currency) =>
+  withCleanHtml(
+    OfferDocument.superRefine((offer, context) => {
+      for (const field of AMOUNTS)
+        if (!isMoney(offer[field] ?? 0, currency))
+          context.addIssue({ code: 'custom', path: [field], params: because('WRONG') });
+    }),
+  );
+const SCHEMAS = { THB: schemaIn('THB'), LAK: schemaIn('LAK') };
 
 function isMoney(amount: number, currency: Currency): boolean {
   try {
@@ -52,26 +35,7 @@ function isMoney(amount: number, currency: Currency): boolean {
   }
 }
 
-const schemaIn = (currency: Currency) =>
-  z
-    .object(fieldsIn(currency))
-    .refine(({ rule, successPercent }) => rule === 'turnover' || successPercent > 100, {
-      path: ['successPercent'],
-      params: because('NO_END'),
-    })
-    .refine(({ percentOfDeposit, fixedAmount }) => (percentOfDeposit === null) !== (fixedAmount === null), {
-      path: ['fixedAmount'],
-      params: because('WRONG'),
-    })
-    .refine(({ startsAt, endsAt }) => !startsAt || !endsAt || Date.parse(startsAt) < Date.parse(endsAt), {
-      path: ['endsAt'],
-      params: because('ENDS_FIRST'),
-    });
-const SCHEMAS = { THB: schemaIn('THB'), LAK: schemaIn('LAK') };
-
-export type OfferDocument = z.infer<ReturnType<typeof schemaIn>>;
-
-/** Of an offer: its code and the currency it is given in, which is one after the other in the catalogue. */
+/** Splits the key of an offer, `CODE.CURRENCY`. */
 function splitKey(key: string): { code: string; currency: Currency } | undefined {
   const [, code, currency] = /^([A-Z0-9_-]{1,40})\.(THB|LAK)$/.exec(key) ?? [];
   return code && currency ? { code, currency: currency as Currency } : undefined;
@@ -125,7 +89,7 @@ export type SimulateOffer = (
   question: Omit<Simulate<unknown>, 'key' | 'value'>,
 ) => Promise<Simulated>;
 
-/** Bonuses and promotions. */
+/** The document kind of both bonuses and promotions. */
 export const offerKind = (simulate: SimulateOffer): DocumentKind =>
   documentKind<OfferDocument>({
     name: 'offer',
@@ -149,7 +113,7 @@ export const offerKind = (simulate: SimulateOffer): DocumentKind =>
       const stored = await bonusesRepository(db).findAny(which.currency, which.code);
       const taken = stored?.placesTaken ?? 0;
       return [
-        // A receipt is kept under what it was.
+        // Receipts are stored under the kind at the time of the claim.
         ...(before && before.kind !== after.kind ? [issue('kind', 'FIXED')] : []),
         ...(after.placesMax !== null && after.placesMax < taken ? [issue('placesMax', 'TOO_SMALL', taken)] : []),
       ];
@@ -159,8 +123,6 @@ export const offerKind = (simulate: SimulateOffer): DocumentKind =>
       if (!which || !value) throw new Error('an offer is closed, never taken away');
       await bonusesRepository(transaction).save(toOffer(which, value));
     },
-    isService: () => false,
-    needsService: () => false,
     simulate: (db, { key, value, ...question }) => {
       const which = splitKey(key);
       if (!which) throw new Error(`${key} is no offer`);

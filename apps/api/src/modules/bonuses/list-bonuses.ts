@@ -1,13 +1,13 @@
 import type { AnswerOf } from '@krapao/contract/calls';
 import type { Locale } from '@krapao/contract/locales';
 import type { Currency } from '@krapao/money';
-import { cleanHtml } from '../../platform/html.ts';
+import { cleanHtml } from '../../platform/text/html.ts';
 import { receiptsOf } from '../rewards/public.ts';
 import type { BonusesDeps } from './bonuses.deps.ts';
 import { bonusesRepository } from './bonuses.repository.ts';
+import { claimFacts } from './claim-facts.ts';
 import type { Offer } from './offer.ts';
 import { presentOffer } from './present-offer.ts';
-import { whatCounts } from './what-counts.ts';
 
 type Member = { id: string; currency: Currency };
 
@@ -17,10 +17,10 @@ export async function listBonuses(
   locale: Locale,
 ): Promise<AnswerOf<'GET /api/bonus'>> {
   const now = clock.now();
-  const [offers, receipts, standing] = await Promise.all([
+  const [offers, receipts, facts] = await Promise.all([
     bonusesRepository(db).open('bonus', member.currency),
     receiptsOf(db, member.id, 'bonus'),
-    whatCounts(db, member, now),
+    claimFacts(db, member, now),
   ]);
   return offers.filter(isShown(now)).map((offer) => {
     const own = receipts.filter(({ code }) => code === offer.code);
@@ -40,12 +40,12 @@ export async function listBonuses(
             received: own.map(({ at }) => ({ updatedAt: at.toISOString() })),
           }
         : null,
-      offer: presentOffer(offer, standing, now),
+      offer: presentOffer(offer, facts, now),
     };
   });
 }
 
-/** One that has not begun, or is over, is not on the grid; one of another weekday is. */
+/** Offers that have not begun or are over are hidden from the grid; offers of another weekday are shown. */
 const isShown =
   (now: Date) =>
   ({ startsAt, endsAt }: Offer): boolean =>

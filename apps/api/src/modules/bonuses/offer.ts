@@ -1,14 +1,9 @@
-import { LOCALES } from '@krapao/contract/locales';
+import type { OfferDocument } from '@krapao/contract/documents/offer';
 import { type Currency, type Minor, minor } from '@krapao/money';
-import { z } from 'zod';
 import { dayStart, weekdayIn, weekStart } from '../../platform/bangkok.ts';
 import { before, HOUR_MS } from '../../platform/clock.ts';
 import type { Terms } from '../rewards/public.ts';
 import type { Deposit } from '../statements/public.ts';
-
-export const Texts = z.record(z.enum(LOCALES), z.string());
-/** Our own pictures: the page's policy loads no others. */
-export const Banners = z.array(z.object({ image: z.string().regex(/^\/[\w./-]+$/), html: Texts }));
 
 export type Offer = {
   code: string;
@@ -16,10 +11,10 @@ export type Offer = {
   type: 'limit' | 'day' | 'week';
   maxReceived: number;
   currency: Currency;
-  title: z.infer<typeof Texts>;
-  /** Html, to be cleaned when it is shown. */
-  description: z.infer<typeof Texts>;
-  banners: z.infer<typeof Banners>;
+  title: OfferDocument['title'];
+  /** HTML, cleaned when it is presented. */
+  description: OfferDocument['title'];
+  banners: OfferDocument['banners'];
   terms: Terms;
   minDeposit: Minor;
   percentOfDeposit: number | null;
@@ -33,10 +28,10 @@ export type Offer = {
   isFeatured: boolean;
 };
 
-/** With what only operators know. */
+/** An offer with the fields only operators see. */
 export type StoredOffer = Offer & { isOpen: boolean; position: number };
 
-/** A deposit counts for as long as this. */
+/** The age up to which a deposit earns a reward. */
 const DEPOSIT_COUNTS_MS = 24 * HOUR_MS;
 
 export const isOnTime = ({ startsAt, endsAt, weekdays }: Offer, now: Date): boolean =>
@@ -44,29 +39,67 @@ export const isOnTime = ({ startsAt, endsAt, weekdays }: Offer, now: Date): bool
 
 export const isFull = ({ placesMax, placesTaken }: Offer): boolean => placesMax !== null && placesTaken >= placesMax;
 
-/** The receipts that count now. */
+/** Counts the receipts inside the offer's current period. */
 export function receivedNow({ type }: Offer, receipts: readonly { at: Date }[], now: Date): number {
   if (type === 'limit') return receipts.length;
   const since = type === 'day' ? dayStart(now) : weekStart(now);
   return receipts.filter(({ at }) => at >= since).length;
 }
 
-type Standing = { deposit: Deposit | undefined; total: Minor };
+export type RecentDeposit = Deposit & { isUsed: boolean };
+
+/** The facts that decide a claim: the member's deposits, newest first, and their total balance. */
+export type ClaimFacts = { deposits: readonly RecentDeposit[]; total: Minor };
+
+/** The reason a claim is refused, with figures the member can check. */
+export type Blocker =
+  | { code: 'NOT_ON_TIME' | 'NO_DEPOSIT' }
+  | { code: 'DEPOSIT_USED' | 'DEPOSIT_TOO_SMALL'; deposit: Minor }
+  | { code: 'DEPOSIT_TOO_OLD'; deposit: Minor; at: Date }
+  | { code: 'MONEY_GONE'; deposit: Minor; total: Minor };
+
+export type Evaluation = { amount: Minor; deposit?: Deposit } | { blocker: Blocker };
 
 /**
- * What it gives now; nothing while its conditions are not met. A deposit counts for a day, and as long as the member
- * still has what they deposited.
+ * The amount of a claim and its deposit, or the first blocker. A deposit counts when it is less than a day old, earned
+ * no reward yet, is large enough and is still in the balance as a whole. Of several, the best is used.
  */
-export function worthOf(offer: Offer, { deposit, total }: Standing, now: Date): Minor | undefined {
-  if (!isOnTime(offer, now)) return undefined;
-  const { minDeposit, fixedAmount, percentOfDeposit, amountMax } = offer;
-  if (fixedAmount !== null && minDeposit === 0n) return fixedAmount;
-  if (!deposit || deposit.at < before(now, DEPOSIT_COUNTS_MS)) return undefined;
-  if (deposit.amount < minDeposit || total < deposit.amount) return undefined;
-  const share = fixedAmount ?? (deposit.amount * BigInt(percentOfDeposit ?? 0)) / 100n;
-  const amount = amountMax !== null && share > amountMax ? amountMax : share;
-  return amount > 0n ? minor(amount) : undefined;
+export function evaluateOffer(offer: Offer, { deposits, total }: ClaimFacts, now: Date): Evaluation {
+  if (!isOnTime(offer, now)) return { blocker: { code: 'NOT_ON_TIME' } };
+  if (offer.fixedAmount !== null && offer.minDeposit === 0n) return { amount: offer.fixedAmount };
+  const [newest] = deposits;
+  if (!newest) return { blocker: { code: 'NO_DEPOSIT' } };
+  const since = before(now, DEPOSIT_COUNTS_MS);
+  const fresh = deposits.filter(({ at }) => at >= since);
+  if (fresh.length === 0) return { blocker: { code: 'DEPOSIT_TOO_OLD', deposit: newest.amount, at: newest.at } };
+  const unused = fresh.filter(({ isUsed }) => !isUsed);
+  if (unused.length === 0) return { blocker: { code: 'DEPOSIT_USED', deposit: largest(fresh).amount } };
+  const earning = unused.filter((deposit) => deposit.amount >= offer.minDeposit && shareOf(offer, deposit) > 0n);
+  if (earning.length === 0) return { blocker: { code: 'DEPOSIT_TOO_SMALL', deposit: largest(unused).amount } };
+  const present = earning.filter(({ amount }) => amount <= total);
+  const best = present.reduce<RecentDeposit | undefined>(
+    (one, other) => (one && !isBetter(offer, other, one) ? one : other),
+    undefined,
+  );
+  if (!best) return { blocker: { code: 'MONEY_GONE', deposit: smallest(earning).amount, total } };
+  const { id, amount, at } = best;
+  return { amount: shareOf(offer, best), deposit: { id, amount, at } };
 }
 
-/** Whether it is given for a deposit at all. */
+function shareOf({ fixedAmount, percentOfDeposit, amountMax }: Offer, { amount }: Deposit): Minor {
+  const share = fixedAmount ?? (amount * BigInt(percentOfDeposit ?? 0)) / 100n;
+  return minor(amountMax !== null && share > amountMax ? amountMax : share);
+}
+
+/** Prefers the larger reward; of equal rewards, the smaller principal. */
+function isBetter(offer: Offer, one: Deposit, other: Deposit): boolean {
+  const more = shareOf(offer, one) - shareOf(offer, other);
+  return more > 0n || (more === 0n && one.amount < other.amount);
+}
+
+const largest = <D extends Deposit>(deposits: readonly D[]): D =>
+  deposits.reduce((one, other) => (other.amount > one.amount ? other : one));
+const smallest = <D extends Deposit>(deposits: readonly D[]): D =>
+  deposits.reduce((one, other) => (other.amount < one.amount ? other : one));
+
 export const needsDeposit = ({ fixedAmount, minDeposit }: Offer): boolean => fixedAmount === null || minDeposit > 0n;

@@ -20,7 +20,9 @@ const code = ({ status, body }: { status: number; body: unknown }) =>
   status === 200 ? 'OK' : (body as { message: string }).message;
 
 describe('a promotion', () => {
-  it('is found by its code in any case, with its terms and its description cleaned of scripts', async () => {
+  it('is found by its code in any case, with its terms and its description cleaned of scripts', {
+    tags: ['S3.49', 'S7.62', 'S7.63'],
+  }, async () => {
     const promotion = await givenOffer(server, { kind: 'promotion', code: 'SONGKRAN', is_featured: true });
     const { token } = await givenPlayer(server, { money: 500 });
     const headers = { 'accept-language': 'en' };
@@ -41,7 +43,7 @@ describe('a promotion', () => {
     expect(body).toMatchObject({ code: promotion });
   });
 
-  it('of an unknown code answers NO_PROMOTION, and a bonus of the grid is none', async () => {
+  it('of an unknown code answers NO_PROMOTION, and a bonus of the grid is none', { tags: ['S8.37'] }, async () => {
     const player = await givenPlayer(server, { money: 500 });
     const bonus = await givenOffer(server);
     for (const unknown of ['NOPE', '🎁', 'a b', bonus]) {
@@ -54,7 +56,7 @@ describe('a promotion', () => {
     expect((await server.call('GET /api/promotion/current', { token: player.token })).status).toBe(200);
   });
 
-  it('is taken once: PROMOTION_RECEIVED, also after it has ended', async () => {
+  it('is taken once: PROMOTION_RECEIVED, also after it has ended', { tags: ['S7.64', 'S8.38'] }, async () => {
     const promotion = await givenOffer(server, { kind: 'promotion' });
     const player = await givenPlayer(server, { money: 500 });
     expect(code(await takePromotion(player, promotion.toLowerCase()))).toBe('OK');

@@ -1,20 +1,20 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { betsByDay } from '../bets/public.ts';
 import { inBatches, tally } from '../catalogue/public.ts';
 import { membersAfter } from '../members/public.ts';
-import { type MoneyLine, moneyLines } from '../statements/public.ts';
+import { type MoneyEntry, moneyEntries } from '../statements/public.ts';
 import type { SimulateOffer } from './catalogue-offers.ts';
-import { needsDeposit, type Offer, receivedNow, worthOf } from './offer.ts';
+import { evaluateOffer, needsDeposit, type Offer, receivedNow } from './offer.ts';
 
 const BATCH_MEMBERS = 1_000;
 
 type Grant = { memberId: string; at: Date; amount: bigint };
-/** Something a member did that they could have taken the offer at. */
-type Occasion = { memberId: string; at: Date; deposit?: MoneyLine };
+/** An event at which a member could have claimed the offer. */
+type Occasion = { memberId: string; at: Date; deposit?: MoneyEntry };
 
 /**
- * As if it had been open all these days, and everybody had taken it as soon and as often as they could: at each deposit
- * that is large enough, or on each day they played where no deposit is needed.
+ * Simulates the offer as open on all these days, claimed by every member as soon and as often as possible: at each
+ * deposit that is large enough, or on each day of play where no deposit is needed.
  */
 export const simulateOffer: SimulateOffer = async (db, offer, { from, to, signal }) => {
   const always = { ...offer, startsAt: null, endsAt: null };
@@ -27,7 +27,7 @@ export const simulateOffer: SimulateOffer = async (db, offer, { from, to, signal
       grants.push(...grantsAt(always, await occasionsOf(db, always, ids, from, to)));
     },
   );
-  // Whoever came first has the places.
+  // Places go to the earliest claims.
   grants.sort((one, other) => one.at.getTime() - other.at.getTime() || (one.memberId < other.memberId ? -1 : 1));
   const sums = tally(offer.currency);
   for (const grant of grants.slice(0, offer.placesMax ?? grants.length)) sums.add(grant);
@@ -35,7 +35,7 @@ export const simulateOffer: SimulateOffer = async (db, offer, { from, to, signal
 };
 
 async function occasionsOf(db: Db, offer: Offer, ids: readonly string[], from: Date, to: Date): Promise<Occasion[]> {
-  const deposits = (await moneyLines(db, ids, from, to))
+  const deposits = (await moneyEntries(db, ids, from, to))
     .filter(({ type }) => type === 'deposit')
     .map((deposit) => ({ memberId: deposit.memberId, at: deposit.at, deposit }));
   if (needsDeposit(offer)) return deposits;
@@ -43,18 +43,18 @@ async function occasionsOf(db: Db, offer: Offer, ids: readonly string[], from: D
   return [...deposits, ...played].sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-/** In the order of time: what a member had before counts against what they may have. */
+/** In time order: earlier receipts of a member count against the maximum. */
 function grantsAt(offer: Offer, occasions: readonly Occasion[]): Grant[] {
   const receipts = new Map<string, { at: Date }[]>();
   return occasions.flatMap(({ memberId, at, deposit }) => {
     const own = receipts.get(memberId) ?? [];
     if (receivedNow(offer, own, at) >= offer.maxReceived) return [];
-    const total = deposit?.amount ?? NOTHING;
-    const amount = worthOf(offer, { deposit, total }, at);
-    if (amount === undefined) return [];
+    const deposits = deposit ? [{ ...deposit, isUsed: false }] : [];
+    const evaluation = evaluateOffer(offer, { deposits, total: deposit?.amount ?? NOTHING }, at);
+    if ('blocker' in evaluation) return [];
     receipts.set(memberId, [...own, { at }]);
-    return { memberId, at, amount };
+    return { memberId, at, amount: evaluation.amount };
   });
 }
 
-const NOTHING = 0n as MoneyLine['amount'];
+const NOTHING = 0n as MoneyEntry['amount'];

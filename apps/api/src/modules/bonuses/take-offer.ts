@@ -1,13 +1,14 @@
 import type { AnswerOf } from '@krapao/contract/calls';
 import type { Currency } from '@krapao/money';
-import { AppError } from '../../platform/app-error.ts';
-import { brokenCheck } from '../../platform/db.ts';
+import { brokenCheck } from '../../platform/database/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { claimReward, type Decide, receiptsOf } from '../rewards/public.ts';
 import type { BonusesDeps } from './bonuses.deps.ts';
 import { bonusesRepository, type OfferKey, PLACES_CHECK, takingPlace } from './bonuses.repository.ts';
-import { isFull, needsDeposit, type Offer, receivedNow, worthOf } from './offer.ts';
-import type { Rush } from './rush.ts';
-import { depositThatCounts } from './what-counts.ts';
+import type { ClaimBurst } from './claim-burst.ts';
+import { recentDeposits } from './claim-facts.ts';
+import { evaluateOffer, isFull, needsDeposit, type Offer, receivedNow } from './offer.ts';
+import { presentBlocker } from './present-offer.ts';
 
 export type TakeOffer = { id: string; memberId: string; currency: Currency; kind: Offer['kind']; code: string };
 
@@ -16,15 +17,15 @@ const RECEIVED = { bonus: 'BONUS_MAX_CLAIMED', promotion: 'PROMOTION_RECEIVED' }
 
 type Answer = AnswerOf<'GET /api/bonus/activate/{code}'>;
 
-/** A member takes a bonus of the grid, or a promotion by its code. */
-export async function takeOffer(deps: BonusesDeps, rush: Rush, command: TakeOffer): Promise<Answer> {
-  const turn = rush.join();
-  const offer = await findOffer(rush.find, command);
+/** Claims a bonus of the grid, or a promotion by its code. */
+export async function takeOffer(deps: BonusesDeps, burst: ClaimBurst, command: TakeOffer): Promise<Answer> {
+  const turn = burst.join();
+  const offer = await findOffer(burst.find, command);
   const taking = () => take(deps, offer, command);
-  return offer.placesMax === null ? taking() : rush.serve({ turn, offer, memberId: command.memberId }, taking);
+  return offer.placesMax === null ? taking() : burst.serve({ turn, offer, memberId: command.memberId }, taking);
 }
 
-/** Undoes what was begun for an offer as it was before. */
+/** Rolls back a claim that began with an outdated version of the offer. */
 class Edited extends Error {
   readonly fresh: Offer;
   constructor(fresh: Offer) {
@@ -33,19 +34,19 @@ class Edited extends Error {
   }
 }
 
-/** What a member's reward keeps of its offer, and what is looked up for it beforehand. */
+/** The fields that a reward copies from its offer, and those that decide which facts are read beforehand. */
 const wordsOf = (offer: Offer): string => JSON.stringify([offer.type, offer.title, offer.terms, needsDeposit(offer)]);
 
 async function take(deps: BonusesDeps, offer: Offer, command: TakeOffer): Promise<Answer> {
   const { id, memberId, currency, kind } = command;
-  const deposit = needsDeposit(offer) ? await depositThatCounts(deps.db, memberId) : undefined;
+  const deposits = needsDeposit(offer) ? await recentDeposits(deps.db, memberId) : [];
   const { code, title, terms } = offer;
   let before: Awaited<ReturnType<typeof receiptsOf>> | undefined;
-  const decide: Decide = async (transaction, standing, markLast) => {
+  const decide: Decide = async (transaction, funds, markLast) => {
     const now = deps.clock.now();
-    // As it stands now: it may have been edited or taken since.
+    // Reads the offer again inside the transaction: an edit or another claim may have happened since.
     const [{ total }, fresh, receipts] = await Promise.all([
-      standing,
+      funds,
       bonusesRepository(transaction).find({ kind, currency, code }),
       receiptsOf(transaction, memberId, kind, code),
     ]);
@@ -54,16 +55,16 @@ async function take(deps: BonusesDeps, offer: Offer, command: TakeOffer): Promis
     before = receipts;
     if (receivedNow(fresh, receipts, now) >= fresh.maxReceived) throw new AppError(RECEIVED[kind]);
     if (isFull(fresh)) throw new AppError('BONUS_FULL');
-    const amount = worthOf(fresh, { deposit, total }, now);
-    if (amount === undefined) throw new AppError('BONUS_CONDITION');
+    const evaluation = evaluateOffer(fresh, { deposits, total }, now);
+    if ('blocker' in evaluation) throw new AppError('BONUS_CONDITION', presentBlocker(evaluation.blocker, fresh));
     if (fresh.placesMax !== null) markLast(takingPlace(offer));
-    return amount;
+    return evaluation;
   };
   const type = kind === 'bonus' ? offer.type : kind;
-  const grant = { id, memberId, currency, kind, type, code, title, terms, depositId: deposit?.id } as const;
+  const grant = { id, memberId, currency, kind, type, code, title, terms } as const;
   try {
     const { claimedAt } = await claimReward(deps.rewards, { ...grant, unsure: 'BONUS_CONDITION' }, decide);
-    // Who asked before with the same key may have ended it since.
+    // On a retry under the same key the reward may have ended meanwhile, so its receipts are read again.
     const own = before
       ? [{ at: claimedAt, isRunning: true }, ...before]
       : await receiptsOf(deps.db, memberId, kind, code);
@@ -76,8 +77,8 @@ async function take(deps: BonusesDeps, offer: Offer, command: TakeOffer): Promis
   }
 }
 
-/** Codes are compared as they are printed: in upper case, without the spaces around them. */
-export async function findOffer(find: Rush['find'], { kind, currency, code }: OfferKey): Promise<Offer> {
+/** Normalises a code to its printed form: upper case, trimmed. */
+export async function findOffer(find: ClaimBurst['find'], { kind, currency, code }: OfferKey): Promise<Offer> {
   const offer = await find({ kind, currency, code: code.trim().toUpperCase() });
   if (!offer) throw new AppError(UNKNOWN[kind]);
   return offer;

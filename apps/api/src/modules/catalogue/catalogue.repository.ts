@@ -1,7 +1,8 @@
-import { ask, type Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { query } from '../../platform/database/query.ts';
 import type { KindName } from './document-kind.ts';
 
-export type State = 'live' | 'scheduled' | 'past' | 'cancelled';
+export type State = 'proposed' | 'scheduled' | 'live' | 'past' | 'cancelled';
 
 export type Version = {
   kind: KindName;
@@ -13,20 +14,37 @@ export type Version = {
   savedAt: Date;
   appliesAt: Date;
   state: State;
+  /** The value that the change was made from. Undefined for versions older than this column. */
+  base: unknown;
+  /** The second approver. */
+  allowedBy: string | null;
   reason: string | null;
+  endedBy: string | null;
+  endNote: string | null;
 };
 
-const COLUMNS = `kind, key, version, value, note, saved_by as "savedBy", saved_at as "savedAt",
-  applies_at as "appliesAt", state, reason`;
+export type NewVersion = Omit<Version, 'allowedBy' | 'reason' | 'endedBy' | 'endNote'> & { allowedBy?: string | null };
+type VersionKey = Pick<Version, 'kind' | 'key' | 'version'>;
+type End = { state: Exclude<State, 'proposed'> } & Partial<
+  Pick<Version, 'allowedBy' | 'reason' | 'endedBy' | 'endNote'>
+>;
 
-/** One change of the catalogue at a time: some checks look at several documents. */
+// JSON null is a value (no document), so the base is wrapped in an object to distinguish it from SQL null.
+const COLUMNS = `kind, key, version, value, note, saved_by as "savedBy", saved_at as "savedAt",
+  applies_at as "appliesAt", state, case when base is not null then jsonb_build_object('value', base) end as "madeFrom",
+  allowed_by as "allowedBy", reason, ended_by as "endedBy", end_note as "endNote"`;
+
+type Row = Omit<Version, 'base'> & { madeFrom: { value: unknown } | null };
+const toVersion = ({ madeFrom, ...row }: Row): Version => ({ ...row, base: madeFrom?.value });
+
+/** Serialises changes of the catalogue: some checks read several documents. */
 const LOCK = `select pg_advisory_xact_lock(hashtextextended('catalogue', 0))`;
 
 export function catalogueRepository(db: Db) {
-  const list = (rest: string, values: readonly unknown[]) =>
-    ask<Version>(db, `select ${COLUMNS} from catalogue_version where ${rest}`, values);
+  const list = async (rest: string, values: readonly unknown[]) =>
+    (await query<Row>(db, `select ${COLUMNS} from catalogue_version where ${rest}`, values)).map(toVersion);
   return {
-    lock: () => ask(db, LOCK, []),
+    lock: () => query(db, LOCK, []),
 
     live: async (kind: KindName, key: string) =>
       (await list(`kind = $1 and key = $2 and state = 'live'`, [kind, key]))[0],
@@ -36,7 +54,7 @@ export function catalogueRepository(db: Db) {
 
     lastNumber: async (kind: KindName, key: string): Promise<number> =>
       (
-        await ask<{ version: number }>(
+        await query<{ version: number }>(
           db,
           'select coalesce(max(version), 0) as version from catalogue_version where kind = $1 and key = $2',
           [kind, key],
@@ -52,11 +70,11 @@ export function catalogueRepository(db: Db) {
         limit,
       ]),
 
-    /** The live ones of a kind, and how far the numbers of each document have come. */
+    /** The live versions of a kind, and the last version number of each document. */
     async standing(kind: KindName): Promise<Map<string, { live: Version | undefined; last: number }>> {
       const [live, numbers] = await Promise.all([
         list(`kind = $1 and state = 'live'`, [kind]),
-        ask<{ key: string; last: number }>(
+        query<{ key: string; last: number }>(
           db,
           'select key, max(version) as last from catalogue_version where kind = $1 group by key',
           [kind],
@@ -73,16 +91,19 @@ export function catalogueRepository(db: Db) {
         key ?? null,
       ]),
 
-    /** What applies later, then what could not be applied since. */
+    proposed: (kind: KindName, key?: string) =>
+      list(`kind = $1 and ($2::text is null or key = $2) and state = 'proposed'`, [kind, key ?? null]),
+
+    /** Versions that wait for a second approver, then planned versions, then those refused or failed since `since`. */
     async waiting(since: Date): Promise<Version[]> {
-      const [scheduled, failed] = await Promise.all([
-        list(`state = 'scheduled' order by applies_at, kind, key, version`, []),
+      const [waiting, failed] = await Promise.all([
+        list(`state in ('proposed', 'scheduled') order by state = 'scheduled', applies_at, kind, key, version`, []),
         list(
           `state = 'cancelled' and reason is not null and applies_at >= $1 order by applies_at desc, kind, key, version limit 200`,
           [since],
         ),
       ]);
-      return [...scheduled, ...failed];
+      return [...waiting, ...failed];
     },
 
     nextDue: async (now: Date) =>
@@ -93,32 +114,36 @@ export function catalogueRepository(db: Db) {
         )
       )[0],
 
-    async insert({ kind, key, version, value, note, savedBy, savedAt, appliesAt, state }: Omit<Version, 'reason'>) {
-      await ask(
+    async insert({ kind, key, version, value, note, savedBy, savedAt, appliesAt, state, base, allowedBy }: NewVersion) {
+      await query(
         db,
-        `insert into catalogue_version (kind, key, version, value, note, saved_by, saved_at, applies_at, state)
-         values ($1, $2, $3, $4::jsonb, $5, $6, $7, $8, $9)`,
-        [kind, key, version, JSON.stringify(value), note, savedBy, savedAt, appliesAt, state],
+        `insert into catalogue_version
+           (kind, key, version, value, note, saved_by, saved_at, applies_at, state, base, allowed_by)
+         values ($1, $2, $3, $4::jsonb, $5, $6, $7, $8, $9, $10::jsonb, $11)`,
+        [
+          ...[kind, key, version, JSON.stringify(value), note, savedBy, savedAt, appliesAt, state],
+          ...[JSON.stringify(base ?? null), allowedBy ?? null],
+        ],
       );
     },
 
     leaveLive: (kind: KindName, key: string) =>
-      ask(db, `update catalogue_version set state = 'past' where kind = $1 and key = $2 and state = 'live'`, [
+      query(db, `update catalogue_version set state = 'past' where kind = $1 and key = $2 and state = 'live'`, [
         kind,
         key,
       ]),
 
-    /** False when it does not wait any more. */
-    async end(
-      { kind, key, version }: Pick<Version, 'kind' | 'key' | 'version'>,
-      state: 'live' | 'cancelled',
-      { reason = null, by = null }: { reason?: string | null; by?: string | null } = {},
+    /** False when the version no longer waits. */
+    async move(
+      { kind, key, version }: VersionKey,
+      { state, allowedBy, reason, endedBy, endNote }: End,
     ): Promise<boolean> {
-      const rows = await ask(
+      const rows = await query(
         db,
-        `update catalogue_version set state = $4, reason = $5, ended_by = $6
-         where kind = $1 and key = $2 and version = $3 and state = 'scheduled' returning version`,
-        [kind, key, version, state, reason, by],
+        `update catalogue_version
+         set state = $4, allowed_by = coalesce($5, allowed_by), reason = $6, ended_by = $7, end_note = $8
+         where kind = $1 and key = $2 and version = $3 and state in ('proposed', 'scheduled') returning version`,
+        [kind, key, version, state, allowedBy ?? null, reason ?? null, endedBy ?? null, endNote ?? null],
       );
       return rows.length === 1;
     },

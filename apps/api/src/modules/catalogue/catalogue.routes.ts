@@ -1,11 +1,10 @@
 import type { officeCatalogueCalls } from '@krapao/contract/office/catalogue';
-import type { Serve } from '../../platform/serve.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import type { CatalogueDeps } from './catalogue.deps.ts';
+import { simulateDocument } from './checks/simulate-document.ts';
 import { listDocuments, listWaiting, readDocument, readVersions, tryDocument } from './read-documents.ts';
 import { cancelVersion, rollBack, saveDocument } from './save-document.ts';
-import { simulateDocument } from './simulate-document.ts';
 
-/** For whichever port serves its table. */
 export function catalogueRoutes(serve: Serve<typeof officeCatalogueCalls>, deps: CatalogueDeps): void {
   serve('GET /api/office/catalogue-changes', () => listWaiting(deps));
   serve('GET /api/office/catalogue/{kind}', ({ params }) => listDocuments(deps, params.kind));
@@ -16,26 +15,27 @@ export function catalogueRoutes(serve: Serve<typeof officeCatalogueCalls>, deps:
   serve('POST /api/office/catalogue/{kind}/{key}/try', ({ params, body }) =>
     tryDocument(deps, { ...params, value: body.value }),
   );
-  serve('POST /api/office/catalogue/{kind}/{key}/simulate', ({ params, body: { value, days }, hangUp }) =>
-    simulateDocument(deps, { ...params, value, days, signal: hangUp() }),
+  serve('POST /api/office/catalogue/{kind}/{key}/simulate', ({ params, body: { value, days }, closeSignal }) =>
+    simulateDocument(deps, { ...params, value, days, signal: closeSignal() }),
   );
 
   for (const right of ['catalogue', 'service'] as const) {
     serve(`PUT /api/office/${right}/{kind}/{key}`, async ({ params, body, operator }) => {
       const appliesAt = body.appliesAt === undefined ? undefined : new Date(body.appliesAt);
-      const key = await saveDocument(deps, {
+      const author = { by: operator.id, isProved: operator.isProved, right };
+      const { key, outcome } = await saveDocument(deps, {
         ...params,
         ...body,
         value: body.value,
         appliesAt,
-        by: operator.id,
-        right,
+        ...author,
       });
-      return readDocument(deps, params.kind, key);
+      return { ...(await readDocument(deps, params.kind, key)), outcome };
     });
     serve(`POST /api/office/${right}/{kind}/{key}/roll-back`, async ({ params, body, operator }) => {
-      await rollBack(deps, { ...params, ...body, by: operator.id, right });
-      return readDocument(deps, params.kind, params.key);
+      const author = { by: operator.id, isProved: operator.isProved, right };
+      const { outcome } = await rollBack(deps, { ...params, ...body, ...author });
+      return { ...(await readDocument(deps, params.kind, params.key)), outcome };
     });
     serve(`DELETE /api/office/${right}/{kind}/{key}/versions/{version}`, async ({ params, operator }) => {
       await cancelVersion(deps, { ...params, by: operator.id, right });

@@ -1,8 +1,10 @@
 export type { CatalogueDeps } from './catalogue.deps.ts';
 export { catalogueJobs } from './catalogue.jobs.ts';
 export { catalogueRoutes } from './catalogue.routes.ts';
+export { changeAct } from './change-act.ts';
+export { inBatches, tally } from './checks/tally.ts';
+export { withCleanHtml } from './clean-html.ts';
 export {
-  because,
   type Change,
   type DocumentKind,
   documentKind,
@@ -11,4 +13,3 @@ export {
   type Simulate,
   type Simulated,
 } from './document-kind.ts';
-export { inBatches, tally } from './tally.ts';

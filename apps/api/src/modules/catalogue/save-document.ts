@@ -1,40 +1,52 @@
 import { isDeepStrictEqual } from 'node:util';
 import { NEW_KEY } from '@krapao/contract/office/catalogue';
-import { AppError } from '../../platform/app-error.ts';
-import type { Db } from '../../platform/db.ts';
-import { addJob } from '../../platform/jobs.ts';
-import { transact } from '../../platform/transact.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { addJob } from '../../platform/jobs/jobs.ts';
+import { lapseApprovals } from '../approvals/public.ts';
 import { APPLY_JOB } from './apply-due.ts';
+import { recordUnwritten } from './apply-version.ts';
 import type { CatalogueDeps } from './catalogue.deps.ts';
 import { catalogueRepository, type Version } from './catalogue.repository.ts';
+import { CHANGE_ACT, requestChange, subjectOf } from './change-act.ts';
+import { evaluateDocument, refusalOf } from './checks/evaluate-document.ts';
+import { kindOf, readCurrentDocument } from './current-document.ts';
 import { type DocumentKind, issue, type KindName } from './document-kind.ts';
-import { judge, refusalOf } from './judge.ts';
-import { kindOf, readStanding } from './standing.ts';
-
-/** Which of the two permissions whoever asks has shown. */
-export type Right = 'catalogue' | 'service';
+import { rebase } from './rebase.ts';
+import { demandsOf, type Right } from './rights.ts';
 
 export type SaveDocument = {
   kind: KindName;
   key: string;
   value: unknown;
-  /** The version it was made from. */
+  /** The version the change was made from. */
   base: number;
   note: string;
   appliesAt?: Date | undefined;
   by: string;
   right: Right;
+  /** The author has a recent step-up. */
+  isProved: boolean;
 };
 
-/** Writes a new version, and applies it in the same transaction unless it is for later. Gives the document's key. */
-export async function saveDocument(deps: CatalogueDeps, command: SaveDocument): Promise<string> {
+export type Saved = { key: string; outcome: 'saved' | 'scheduled' | 'proposed' };
+
+/**
+ * Saves a new version, and applies it in the same transaction unless it is planned. A change of money fields is only
+ * proposed: it waits for a second approver.
+ */
+export async function saveDocument(deps: CatalogueDeps, command: SaveDocument): Promise<Saved> {
   return inCatalogue(deps, command, (save) => save(command.value));
 }
 
 export type RollBack = Omit<SaveDocument, 'value' | 'appliesAt'> & { version: number };
 
-/** What an earlier version was is saved as a new one: nothing of the history is lost, and it is checked like any other. */
-export async function rollBack(deps: CatalogueDeps, command: RollBack): Promise<string> {
+/**
+ * Saves the value of an earlier version as a new one: the history stays complete, and the value is checked like any
+ * other.
+ */
+export async function rollBack(deps: CatalogueDeps, command: RollBack): Promise<Saved> {
   return inCatalogue(deps, command, async (save, transaction) => {
     const { kind, key, version } = command;
     const wanted = await catalogueRepository(transaction).find(kind, key, version);
@@ -45,87 +57,122 @@ export async function rollBack(deps: CatalogueDeps, command: RollBack): Promise<
 
 export type CancelVersion = { kind: KindName; key: string; version: number; by: string; right: Right };
 
-/** Takes back what is to apply later. */
+/** Cancels a version that is planned or waits for a second approver. */
 export async function cancelVersion(deps: CatalogueDeps, { by, right, ...which }: CancelVersion): Promise<void> {
   const kind = kindOf(deps, which.kind);
   await transact(deps.db, async (transaction) => {
     const repository = catalogueRepository(transaction);
     await repository.lock();
     const version = await repository.find(which.kind, which.key, which.version);
-    if (version?.state !== 'scheduled') throw new AppError('NO_DATA');
-    const { value: before } = await readStanding(transaction, kind, which.key);
-    refuseWithout(right, kind, { key: which.key, before, after: version.value });
-    await repository.end(which, 'cancelled', { by });
+    if (version?.state !== 'scheduled' && version?.state !== 'proposed') throw new AppError('NO_DATA');
+    const { key, base: before = null, value: after } = version;
+    if (demandsOf(kind, { key, before, after }).right !== right) throw new AppError('NO_PERMISSION');
+    await repository.move(which, { state: 'cancelled', endedBy: by });
+    if (version.state === 'proposed')
+      await lapseApprovals(transaction, [CHANGE_ACT], subjectOf(version), {
+        because: 'withdrawn',
+        at: deps.clock.now(),
+      });
   });
 }
 
-type Save = (given: unknown) => Promise<string>;
+type Save = (given: unknown) => Promise<Saved>;
+type Unvalued = Omit<SaveDocument, 'value'>;
 
 async function inCatalogue(
   deps: CatalogueDeps,
-  command: Omit<SaveDocument, 'value'>,
-  work: (save: Save, transaction: Db) => Promise<string>,
-): Promise<string> {
+  command: Unvalued,
+  work: (save: Save, transaction: Db) => Promise<Saved>,
+): Promise<Saved> {
   const kind = kindOf(deps, command.kind);
   return transact(deps.db, async (transaction) => {
-    // A statement of its own before all others: what they see is what the one before left.
+    // The lock is its own statement before all others, so that their snapshots include the previous holder's commit.
     await catalogueRepository(transaction).lock();
     return work((given) => save(deps, transaction, kind, command, given), transaction);
   });
 }
 
 async function save(
-  { clock }: CatalogueDeps,
+  deps: CatalogueDeps,
   transaction: Db,
   kind: DocumentKind,
-  command: Omit<SaveDocument, 'value'>,
+  command: Unvalued,
   given: unknown,
-): Promise<string> {
-  const { base, note, by, right, appliesAt } = command;
-  const now = clock.now();
+): Promise<Saved> {
+  const { note, by, appliesAt } = command;
+  const now = deps.clock.now();
   if (appliesAt && appliesAt <= now) throw new AppError('KEY_INVALID', { key: 'appliesAt' });
   const key = command.key === NEW_KEY && kind.newKey ? await kind.newKey(transaction) : command.key;
-  const standing = await readStanding(transaction, kind, key);
-  if (base !== standing.version) throw new AppError('VERSION_STALE', { version: standing.version });
-  const before = standing.value;
-  const { value, issues } = await judge(transaction, kind, { key, before, given, at: appliesAt ?? now });
+  const standing = await readCurrentDocument(transaction, kind, key);
+  if (command.base !== standing.version) throw new AppError('VERSION_STALE', { version: standing.version });
+  const isPlanned = appliesAt !== undefined;
+  const at = appliesAt ?? now;
+  const { value, issues } = await evaluateDocument(transaction, kind, {
+    key,
+    before: standing.value,
+    given,
+    at,
+    isPlanned,
+  });
   if (issues.length > 0) throw refusalOf(issues);
-  refuseWithout(right, kind, { key, before, after: value });
-  if (!appliesAt && isDeepStrictEqual(value, before)) throw refusalOf([issue('', 'SAME')]);
+  const base = await baseOf(transaction, kind, key, { current: standing.value, value, appliesAt });
+  const isMoney = refuseWithout(command, kind, { key, before: base, after: value });
+  if (isDeepStrictEqual(value, base)) throw refusalOf([issue('', 'SAME')]);
 
   const repository = catalogueRepository(transaction);
-  const version = { kind: kind.name, key, note, savedBy: by, savedAt: now, value };
-  if (!standing.isWritten) await writeDown(transaction, { ...version, ...standing, note: '', savedBy: null });
+  await recordUnwritten(transaction, kind, key, standing, now);
   const number = (await repository.lastNumber(kind.name, key)) + 1;
-  if (appliesAt) {
-    await repository.insert({ ...version, version: number, appliesAt, state: 'scheduled' });
-    await addJob(transaction, { name: APPLY_JOB, payload: {}, runAt: appliesAt });
-    return key;
+  const version = {
+    ...{ kind: kind.name, key, version: number, value, base, note, savedBy: by, savedAt: now, appliesAt: at },
+  };
+  if (isMoney) {
+    if ((await repository.proposed(kind.name, key)).length > 0) throw new AppError('APPROVAL_WAITS');
+    await repository.insert({ ...version, state: 'proposed' });
+    await requestChange(deps, transaction, version);
+    return { key, outcome: 'proposed' };
+  }
+  if (isPlanned) {
+    await repository.insert({ ...version, state: 'scheduled' });
+    await addJob(transaction, { name: APPLY_JOB, payload: {}, runAt: at });
+    return { key, outcome: 'scheduled' };
   }
   await kind.write(transaction, key, value);
-  await writeDown(transaction, { ...version, version: number });
-  return key;
+  await repository.leaveLive(kind.name, key);
+  await repository.insert({ ...version, state: 'live' });
+  return { key, outcome: 'saved' };
 }
 
-/** From now on this one stands. */
-async function writeDown(transaction: Db, version: Omit<Version, 'reason' | 'state' | 'appliesAt'>): Promise<void> {
-  const repository = catalogueRepository(transaction);
-  await repository.leaveLive(version.kind, version.key);
-  const { kind, key, version: number, value, note, savedBy, savedAt } = version;
-  await repository.insert({
-    kind,
-    key,
-    version: number,
-    value,
-    note,
-    savedBy,
-    savedAt,
-    appliesAt: savedAt,
-    state: 'live',
-  });
+type Bases = { current: unknown; value: unknown; appliesAt: Date | undefined };
+
+/** The base value of a change. A plan that repeats the current value undoes the plans before it. */
+async function baseOf(
+  transaction: Db,
+  { name }: DocumentKind,
+  key: string,
+  { current, value, appliesAt }: Bases,
+): Promise<unknown> {
+  if (!appliesAt || !isDeepStrictEqual(value, current)) return current;
+  const earlier = (await catalogueRepository(transaction).scheduled(name, key)).filter(
+    (plan) => plan.appliesAt <= appliesAt,
+  );
+  return earlier.reduce<unknown>((expected, plan: Version) => {
+    const { value: next, conflicts } = rebase(plan.base ?? null, plan.value, expected);
+    return conflicts.length > 0 ? expected : next;
+  }, current);
 }
 
-/** What switches the service needs another permission than its texts, and each has its own call. */
-function refuseWithout(right: Right, kind: DocumentKind, change: Parameters<DocumentKind['isService']>[0]): void {
-  if (kind.isService(change) !== (right === 'service')) throw new AppError('NO_PERMISSION');
+/**
+ * Each permission has its own route. A change of money fields also needs a step-up, and a note for the second approver.
+ */
+function refuseWithout(
+  { right, isProved, note }: Unvalued,
+  kind: DocumentKind,
+  change: { key: string; before: unknown; after: unknown },
+): boolean {
+  const demands = demandsOf(kind, change);
+  if (demands.right !== right) throw new AppError('NO_PERMISSION');
+  if (demands.money.length === 0) return false;
+  if (!isProved) throw new AppError('STEP_UP_REQUIRED');
+  if (note === '') throw new AppError('KEY_MISSING', { key: 'note' });
+  return true;
 }

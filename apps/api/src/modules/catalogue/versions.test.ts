@@ -32,7 +32,9 @@ describe('a document', () => {
     expect(await server.database.query('select from catalogue_version')).toEqual([]);
   });
 
-  it('is saved with who, when and why, keeps what stood before, and members see it at once', async () => {
+  it('is saved with who, when and why, keeps what stood before, and members see it at once', {
+    tags: ['O200'],
+  }, async () => {
     const before = (await office.read('setting/info')).value;
     const saved = await office.save('setting/info', info('New name'), { note: 'a better name', as: writer });
     expect(saved).toMatchObject({ status: 200, body: { version: 2, value: info('New name') } });
@@ -69,7 +71,7 @@ describe('a document', () => {
     await other.close();
   });
 
-  it('goes back to an earlier version as a new one', async () => {
+  it('goes back to an earlier version as a new one', { tags: ['O201'] }, async () => {
     const wanted = (await office.versions('setting/info')).at(-1);
     const { version: base } = await office.read('setting/info');
     const back = await office.call('POST /api/office/catalogue/setting/info/roll-back', {
@@ -83,7 +85,7 @@ describe('a document', () => {
     expect([none.status, none.body.message]).toEqual([404, 'NO_DATA']);
   });
 
-  it('made from an old version is VERSION_STALE, and changes nothing', async () => {
+  it('made from an old version is VERSION_STALE, and changes nothing', { tags: ['O202'] }, async () => {
     const { version } = await office.read('setting/info');
     const stale = await office.save('setting/info', info('Too late'), { base: version - 1 });
     expect(stale).toEqual({ status: 409, body: { message: 'VERSION_STALE', version } });
@@ -99,7 +101,9 @@ describe('a document', () => {
     });
   });
 
-  it('that was changed by another way is written down as it stood, before it is saved over', async () => {
+  it('that was changed by another way is written down as it stood, before it is saved over', {
+    tags: ['O200'],
+  }, async () => {
     const { version } = await office.read('setting/info');
     await server.saveSetting('info', info('By another way'));
     expect(await office.read('setting/info')).toMatchObject({ version: version + 1, value: info('By another way') });
@@ -113,7 +117,7 @@ describe('a document', () => {
     ]);
   });
 
-  it('of two who save at once is saved by one', async () => {
+  it('of two who save at once is saved by one', { tags: ['O202'] }, async () => {
     const { version: base } = await office.read('setting/info');
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, number) => office.save('setting/info', info(`Racer ${number}`), { base })),
@@ -141,7 +145,7 @@ describe('a document', () => {
     });
   });
 
-  it('leaves no version that can be changed or removed', async () => {
+  it('leaves no version that can be changed or removed', { tags: ['P34', 'O205'] }, async () => {
     const { db } = server.connection;
     const { sql } = await import('kysely');
     await expect(sql`update catalogue_version set note = 'x'`.execute(db)).rejects.toThrow(/permission denied/);
@@ -154,7 +158,7 @@ describe('a document', () => {
 });
 
 describe('a planned change', () => {
-  it('is applied by its time, once, and members see it only then', async () => {
+  it('is applied by its time, once, and members see it only then', { tags: ['O203'] }, async () => {
     const before = await shownName();
     const appliesAt = later(2 * HOUR_MS);
     const planned = await office.save('setting/info', info('Tomorrow'), { appliesAt, note: 'for the festival' });
@@ -169,7 +173,7 @@ describe('a planned change', () => {
     expect((await office.read('setting/info')).version).toBe(version);
   });
 
-  it('can be taken back until then, and only once', async () => {
+  it('can be taken back until then, and only once', { tags: ['O203'] }, async () => {
     const planned = await office.save('setting/info', info('Never'), { appliesAt: later(DAY_MS) });
     const [{ version }] = planned.body.scheduled;
     const cancel = () => office.call(`DELETE /api/office/catalogue/setting/info/versions/${version}`);
@@ -187,9 +191,9 @@ describe('a planned change', () => {
     });
   });
 
-  it('is applied by the next process, when the one that should have is gone', async () => {
+  it('is applied by the next process, when the one that should have is gone', { tags: ['O203'] }, async () => {
     await office.save('setting/info', info('After the crash'), { appliesAt: later(HOUR_MS) });
-    // Its job is lost with the process; the round of every minute finds it.
+    // The job is lost with the process; the sweep of every minute finds the plan.
     await server.database.query('delete from graphile_worker._private_jobs');
     server.clock.advance(3 * HOUR_MS);
     const other = await testServer({ besides: server });
@@ -198,7 +202,7 @@ describe('a planned change', () => {
     await other.close();
   });
 
-  it('is there whole or not at all when the process dies in the middle', async () => {
+  it('is there whole or not at all when the process dies in the middle', { tags: ['O203'] }, async () => {
     await office.save('setting/info', info('In the middle'), { appliesAt: later(HOUR_MS) });
     server.clock.advance(HOUR_MS + 1_000);
     const before = await office.read('setting/info');
@@ -216,7 +220,9 @@ describe('a planned change', () => {
     expect((await office.read('setting/info')).value).toEqual(info('In the middle'));
   });
 
-  it('that passes its checks no more is cancelled with the reason, rings, and is listed', async () => {
+  it('that passes its checks no more is cancelled with the reason, rings, and is listed', {
+    tags: ['O204'],
+  }, async () => {
     const accounts = (await office.read('deposit-account')).filter(
       ({ value }: { value: { currency: string } }) => value.currency === 'LAK',
     );
@@ -235,30 +241,56 @@ describe('a planned change', () => {
   });
 });
 
+const withField = (value: unknown, path: string, changed: unknown): unknown => {
+  const [first, ...rest] = path.split('.');
+  if (!first) return changed;
+  const fields = value as Record<string, unknown>;
+  return { ...fields, [first]: withField(fields[first], rest.join('.'), changed) };
+};
+
 describe('a permission', () => {
   const PUT = 'PUT /api/office';
   it.each([
-    ['a reader', reader, 'catalogue', 'setting/info'],
+    ['a reader', reader, 'catalogue', 'setting/info', 'name.en', 'No'],
     ['a reader', reader, 'service', 'setting/registerOTP'],
     ['who writes texts', writer, 'service', 'setting/registerOTP'],
-    // Each document has its own way in: the other one refuses even whoever holds both.
+    // Each document has its own route: the other route refuses even an operator with both permissions.
     ['who writes texts, by the call of texts,', writer, 'catalogue', 'setting/registerOTP'],
-    ['who writes texts, for what one may correct alone,', writer, 'catalogue', 'setting/adjust'],
-    ['an owner, by the call of texts,', owner, 'catalogue', 'setting/withdraw'],
-    ['an owner, by the call of the service,', owner, 'service', 'setting/info'],
-  ])('that %s does not have is NO_PERMISSION', async (_, as, right, path) => {
-    const before = await office.read(path);
-    const value = typeof before.value === 'boolean' ? !before.value : { ...before.value, ...info('No'), waitHours: 3 };
-    const withdraw = path === 'setting/withdraw' && { ...before.value, THB: { ...before.value.THB, min: 77 } };
-    const answer = await office.call(`${PUT}/${right}/${path}`, {
-      as,
-      body: { value: withdraw || value, base: before.version },
-    });
-    expect([answer.status, answer.body]).toEqual([403, { message: 'NO_PERMISSION' }]);
-    expect(await office.read(path)).toEqual(before);
-  });
+    ['who writes texts, for what one may correct alone,', writer, 'catalogue', 'setting/adjust', 'THB.aloneMax', 77],
+    ['an owner, by the call of texts,', owner, 'catalogue', 'setting/withdraw', 'THB.min', 77],
+    ['an owner, by the call of the service,', owner, 'service', 'setting/info', 'name.en', 'No'],
+    // These fields stop money or lead members elsewhere.
+    ['who writes texts, to close a bank,', writer, 'catalogue', 'bank/KBANK', 'isOpen', false],
+    ['who writes texts, for account numbers,', writer, 'catalogue', 'bank/KBANK', 'accountPattern', '^\\d{9}$'],
+    ['who writes texts, for the website,', writer, 'catalogue', 'setting/info', 'website', 'https://else.example'],
+    [
+      'who writes texts, for the LINE link,',
+      writer,
+      'catalogue',
+      'setting/contact',
+      'lineLink',
+      'https://else.example',
+    ],
+    ['who writes texts, for an account,', writer, 'catalogue', 'deposit-account/1', 'accountNo', '5555555555'],
+    ['who writes texts, for the link of a game,', writer, 'catalogue', 'game/naga', 'web', 'https://else.example'],
+  ])(
+    'that %s does not have is NO_PERMISSION',
+    { tags: ['O206', 'O789'] },
+    async (_, as, right, path, field = '', changed: unknown = true) => {
+      const before = await office.read(path);
+      const value = withField(before.value, field, changed === before.value ? false : changed);
+      const answer = await office.call(`${PUT}/${right}/${path}`, {
+        as,
+        body: { value, base: before.version, note: 'why not' },
+      });
+      expect([answer.status, answer.body]).toEqual([403, { message: 'NO_PERMISSION' }]);
+      expect(await office.read(path)).toEqual(before);
+    },
+  );
 
-  it('of texts changes a game’s art and order, and that of the service switches it on and off', async () => {
+  it('of texts changes a game’s art and order, and that of the service switches it on and off', {
+    tags: ['O206'],
+  }, async () => {
     const { value } = await office.read('game/naga');
     expect((await office.save('game/naga', { ...value, position: 90 }, { as: writer })).status).toBe(200);
     const off = { ...value, position: 90, isOpen: false };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ChatMessage } from '@krapao/contract/calls/chat';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../app/seed/settings.ts';
-import { type Chatter, givenGuest, historyOf, say } from '../../testing/chat.ts';
+import { type Chatter, givenGuest, historyOf, sendMessage } from '../../testing/chat.ts';
 import { givenPlayer, type Player, statementOf, withdraw } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { drawSlip } from '../../testing/slip-pictures.ts';
@@ -16,10 +16,10 @@ afterAll(() => server.close());
 
 const press = (payload: string): ChatMessage => ({ message_type: 'postback', payload: { title: 'x', payload } });
 
-/** What is answered to a message, in a language. */
+/** The automatic answer to a message, in a language. */
 async function answered(chatter: Chatter, message: ChatMessage | string, language = 'en') {
   const headers = { ...chatter.headers, 'accept-language': language } as { cookie: string };
-  const { body } = await say(server, { ...chatter, headers }, message);
+  const { body } = await sendMessage(server, { ...chatter, headers }, message);
   return (await historyOf(server, chatter, { after: body.seq, limit: 100 })).map(({ message: answer }) => answer);
 }
 const textsOf = (messages: readonly ChatMessage[]) => messages.map(({ payload }) => payload?.message);
@@ -71,7 +71,7 @@ describe('the menu', () => {
     'answers nothing to %s, and a person looks',
     async (payload) => {
       const player = await givenPlayer(server);
-      await say(server, player, 'hello');
+      await sendMessage(server, player, 'hello');
       expect(await answered(player, press(payload))).toEqual([]);
       expect(await waits(player)).toBe(true);
     },
@@ -157,11 +157,11 @@ describe('the member’s own rows', () => {
     const [player, stranger] = [await givenPlayer(server, { money: 500 }), await givenPlayer(server)];
     const [line] = (await statementOf(server, player)).statements;
     const card: ChatMessage = { message_type: 'text', payload: { message: 'this one', reference: line?.reference } };
-    expect((await say(server, player, card)).status).toBe(200);
+    expect((await sendMessage(server, player, card)).status).toBe(200);
     const kept = (await historyOf(server, player)).at(-1)?.message.payload;
     expect(kept).toEqual({ message: 'this one', reference: line?.reference });
     for (const chatter of [stranger, await givenGuest(server)]) {
-      const refused = await say(server, chatter, card);
+      const refused = await sendMessage(server, chatter, card);
       expect([refused.status, refused.body.message]).toEqual([404, 'NO_DATA']);
     }
   });

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@krapao/contract/calls/chat';
 import type { Locale } from '@krapao/contract/locales';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { AUTO_TEXTS, AWAY_TEXT, slipText, withdrawalText } from './auto-texts.ts';
 import type { ChatSetting, MemberFacts, MenuEntry } from './chat.deps.ts';
 import type { ChatConversation } from './chat.repository.ts';
@@ -8,12 +8,12 @@ import { isOpen } from './read-config.ts';
 
 export type AutoAnswer = {
   messages: ChatMessage[];
-  /** Whether a person should look: nothing here has settled it. */
+  /** Whether the conversation waits for a person: the automatic answer did not resolve the request. */
   waits: boolean;
   awaiting: string | null;
 };
 
-type Asked = {
+type Question = {
   db: Db;
   conversation: ChatConversation;
   message: ChatMessage;
@@ -27,59 +27,59 @@ type Asked = {
 const SLIP_REFERENCE = /^[A-Z0-9]{10}$/;
 const AWAITS_SLIP = 'slip';
 
-/** What answers by itself while nobody of the team has the conversation. */
-export async function autoAnswer(asked: Asked): Promise<AutoAnswer> {
-  const { conversation, message, setting, locale } = asked;
+/** Answers from the menu while no agent has the conversation. */
+export async function autoAnswer(question: Question): Promise<AutoAnswer> {
+  const { conversation, message, setting, locale } = question;
   const [, kind, name = ''] = /^(menu|slip):(.+)$/.exec(message.payload?.payload ?? '') ?? [];
-  const entry = kind === 'menu' ? entryOf(asked, name) : undefined;
-  if (entry) return answerEntry(asked, entry);
-  if (kind === 'slip') return answerSlip(asked, name);
+  const entry = kind === 'menu' ? entryOf(question, name) : undefined;
+  if (entry) return answerEntry(question, entry);
+  if (kind === 'slip') return answerSlip(question, name);
   const typed = message.payload?.message?.trim().toUpperCase() ?? '';
-  if (conversation.awaiting === AWAITS_SLIP && SLIP_REFERENCE.test(typed)) return answerSlip(asked, typed);
+  if (conversation.awaiting === AWAITS_SLIP && SLIP_REFERENCE.test(typed)) return answerSlip(question, typed);
   const isFresh = conversation.lastSeq === 0 || conversation.state === 'closed';
-  const greeting = isFresh ? [withChoices(asked, setting.greeting[locale], entryOf(asked, 'main'))] : [];
+  const greeting = isFresh ? [withChoices(question, setting.greeting[locale], entryOf(question, 'main'))] : [];
   return { messages: greeting, waits: true, awaiting: null };
 }
 
-const entryOf = ({ menu }: Asked, code: string) => menu.find((entry) => entry.code === code);
+const entryOf = ({ menu }: Question, code: string) => menu.find((entry) => entry.code === code);
 
-async function answerEntry(asked: Asked, entry: MenuEntry): Promise<AutoAnswer> {
-  const { locale, setting, at } = asked;
+async function answerEntry(question: Question, entry: MenuEntry): Promise<AutoAnswer> {
+  const { locale, setting, at } = question;
   const text = entry.text[locale];
-  if (entry.action === 'slips') return answerSlips(asked, entry);
-  if (entry.action === 'withdrawals') return answerWithdrawals(asked, entry);
+  if (entry.action === 'slips') return answerSlips(question, entry);
+  if (entry.action === 'withdrawals') return answerWithdrawals(question, entry);
   const isAway = entry.action === 'person' && !isOpen(setting, at);
-  const said = isAway ? AWAY_TEXT[locale](setting.hoursFrom) : text;
-  return { messages: [withChoices(asked, said, entry)], waits: entry.action === 'person', awaiting: null };
+  const answerText = isAway ? AWAY_TEXT[locale](setting.hoursFrom) : text;
+  return { messages: [withChoices(question, answerText, entry)], waits: entry.action === 'person', awaiting: null };
 }
 
-async function answerSlips(asked: Asked, entry: MenuEntry): Promise<AutoAnswer> {
-  const { db, conversation, locale, facts } = asked;
+async function answerSlips(question: Question, entry: MenuEntry): Promise<AutoAnswer> {
+  const { db, conversation, locale, facts } = question;
   const { memberId } = conversation;
-  if (!memberId) return said(asked, AUTO_TEXTS.logIn[locale], entry);
+  if (!memberId) return textAnswer(question, AUTO_TEXTS.logIn[locale], entry);
   const slips = (await facts.newestSlips(db, memberId)).map(({ reference }) => ({
     title: reference,
     type: 'postback' as const,
     payload: `slip:${reference}`,
   }));
-  return { ...said(asked, entry.text[locale], entry, slips), awaiting: AWAITS_SLIP };
+  return { ...textAnswer(question, entry.text[locale], entry, slips), awaiting: AWAITS_SLIP };
 }
 
-async function answerSlip(asked: Asked, reference: string): Promise<AutoAnswer> {
-  const { db, conversation, locale, facts } = asked;
+async function answerSlip(question: Question, reference: string): Promise<AutoAnswer> {
+  const { db, conversation, locale, facts } = question;
   const { memberId } = conversation;
-  const entry = asked.menu.find(({ action }) => action === 'slips');
-  if (!memberId) return said(asked, AUTO_TEXTS.logIn[locale], entry);
+  const entry = question.menu.find(({ action }) => action === 'slips');
+  if (!memberId) return textAnswer(question, AUTO_TEXTS.logIn[locale], entry);
   const slip = await facts.slip(db, memberId, reference.toUpperCase());
-  if (!slip) return { ...said(asked, AUTO_TEXTS.noSlip[locale], entry), awaiting: AWAITS_SLIP };
-  return said(asked, slipText(slip, locale), entry);
+  if (!slip) return { ...textAnswer(question, AUTO_TEXTS.noSlip[locale], entry), awaiting: AWAITS_SLIP };
+  return textAnswer(question, slipText(slip, locale), entry);
 }
 
-/** Each as a card that follows its line. */
-async function answerWithdrawals(asked: Asked, entry: MenuEntry): Promise<AutoAnswer> {
-  const { db, conversation, locale, facts } = asked;
+/** One card per withdrawal; a card always shows the current statement entry. */
+async function answerWithdrawals(question: Question, entry: MenuEntry): Promise<AutoAnswer> {
+  const { db, conversation, locale, facts } = question;
   const { memberId } = conversation;
-  if (!memberId) return said(asked, AUTO_TEXTS.logIn[locale], entry);
+  if (!memberId) return textAnswer(question, AUTO_TEXTS.logIn[locale], entry);
   const withdrawals = await facts.newestWithdrawals(db, memberId);
   const cards = withdrawals.map(
     (withdrawal): ChatMessage => ({
@@ -88,23 +88,33 @@ async function answerWithdrawals(asked: Asked, entry: MenuEntry): Promise<AutoAn
     }),
   );
   const end = withdrawals.length > 0 ? entry.text[locale] : AUTO_TEXTS.noWithdrawal[locale];
-  const { messages, ...rest } = said(asked, end, entry);
+  const { messages, ...rest } = textAnswer(question, end, entry);
   return { ...rest, messages: [...cards.reverse(), ...messages] };
 }
 
 type Button = NonNullable<NonNullable<ChatMessage['payload']>['quick_replies']>[number];
 
-const said = (asked: Asked, text: string, entry: MenuEntry | undefined, first: Button[] = []): AutoAnswer => ({
-  messages: [withChoices(asked, text, entry, first)],
+const textAnswer = (
+  question: Question,
+  text: string,
+  entry: MenuEntry | undefined,
+  first: Button[] = [],
+): AutoAnswer => ({
+  messages: [withChoices(question, text, entry, first)],
   waits: false,
   awaiting: null,
 });
 
-/** A text, and under it what can be asked next. */
-function withChoices(asked: Asked, text: string, entry: MenuEntry | undefined, first: Button[] = []): ChatMessage {
+/** A text with the next choices of the menu as buttons. */
+function withChoices(
+  question: Question,
+  text: string,
+  entry: MenuEntry | undefined,
+  first: Button[] = [],
+): ChatMessage {
   const choices = (entry?.choices ?? []).flatMap((code): Button[] => {
-    const choice = entryOf(asked, code);
-    return choice ? [{ title: choice.title[asked.locale], type: 'postback', payload: `menu:${code}` }] : [];
+    const choice = entryOf(question, code);
+    return choice ? [{ title: choice.title[question.locale], type: 'postback', payload: `menu:${code}` }] : [];
   });
   const replies = [...first, ...choices];
   if (replies.length === 0) return { message_type: 'text', payload: { message: text } };

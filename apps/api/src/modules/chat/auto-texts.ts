@@ -1,17 +1,13 @@
 import { SLIP_REASON_TEXTS } from '@krapao/contract/error-texts';
 import type { Locale } from '@krapao/contract/locales';
-import { type Currency, plainAmount } from '@krapao/money';
+import { UNITS } from '@krapao/contract/units';
+import { plainAmount } from '@krapao/money';
 import type { SlipFacts, WithdrawalFacts } from './chat.deps.ts';
 
-type Say<Facts> = Record<Locale, (facts: Facts) => string>;
-type Said = Record<Locale, string>;
+type TextOf<Facts> = Record<Locale, (facts: Facts) => string>;
+type Texts = Record<Locale, string>;
 
-const UNIT: Record<Currency, Said> = {
-  THB: { th: 'บาท', la: 'ບາດ', en: 'baht' },
-  LAK: { th: 'กีบ', la: 'ກີບ', en: 'kip' },
-};
-
-/** As the rest of the product writes it: 16/11/2026 20:41, in Bangkok's time. */
+/** The format of the whole product: 16/11/2026 20:41, in Bangkok time. */
 const TIME = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Bangkok',
   day: '2-digit',
@@ -27,7 +23,7 @@ const reasonOf = (reason: string | null, locale: Locale): string => {
   return texts[reason ?? ''] ?? texts['UNKNOW_ERROR'] ?? '';
 };
 
-const SLIP: Record<SlipFacts['state'], Say<SlipFacts>> = {
+const SLIP: Record<SlipFacts['state'], TextOf<SlipFacts>> = {
   waiting: {
     th: ({ reference }) => `สลิป ${reference} กำลังดำเนินการ`,
     la: ({ reference }) => `ສະລິບ ${reference} ກຳລັງດຳເນີນການ`,
@@ -45,7 +41,7 @@ const SLIP: Record<SlipFacts['state'], Say<SlipFacts>> = {
   },
 };
 
-const PART: Record<WithdrawalFacts['state'], Said> = {
+const PART: Record<WithdrawalFacts['state'], Texts> = {
   waiting: { th: 'กำลังดำเนินการ', la: 'ກຳລັງດຳເນີນການ', en: 'in progress' },
   paid: { th: 'โอนเข้าบัญชีแล้ว', la: 'ໂອນເຂົ້າບັນຊີແລ້ວ', en: 'paid to your account' },
   failed: {
@@ -54,13 +50,13 @@ const PART: Record<WithdrawalFacts['state'], Said> = {
     en: 'not paid. The money is back in your wallet',
   },
 };
-const WITHDRAWAL: Say<WithdrawalFacts> = {
+const WITHDRAWAL: TextOf<WithdrawalFacts> = {
   th: (facts) => `ถอน ${sumOf(facts, 'th')} เมื่อ ${timeOf(facts.at)} ${PART[facts.state].th}`,
   la: (facts) => `ຖອນ ${sumOf(facts, 'la')} ເມື່ອ ${timeOf(facts.at)} ${PART[facts.state].la}`,
   en: (facts) => `Withdrawal of ${sumOf(facts, 'en')} on ${timeOf(facts.at)}: ${PART[facts.state].en}`,
 };
 const sumOf = ({ amount, currency }: WithdrawalFacts, locale: Locale): string =>
-  `${plainAmount(amount, currency)} ${UNIT[currency][locale]}`;
+  `${plainAmount(amount, currency)} ${UNITS[currency][locale]}`;
 
 export const slipText = (slip: SlipFacts, locale: Locale): string => SLIP[slip.state][locale](slip);
 
@@ -85,10 +81,10 @@ export const AUTO_TEXTS = {
     en: 'This is settled. How well did we help?',
   },
   rated: { th: 'ขอบคุณ บันทึกคะแนนแล้ว', la: 'ຂອບໃຈ ບັນທຶກຄະແນນແລ້ວ', en: 'Thank you. Your rating is saved' },
-} as const satisfies Record<string, Said>;
+} as const satisfies Record<string, Texts>;
 
-/** When the team is away, and when it is back. */
-export const AWAY_TEXT: Say<string> = {
+/** Given the time the team returns. */
+export const AWAY_TEXT: TextOf<string> = {
   th: (from) => `ตอนนี้ทีมงานไม่อยู่ กลับมา ${from} น. ฝากข้อความไว้ได้เลย`,
   la: (from) => `ຕອນນີ້ທີມງານບໍ່ຢູ່ ກັບມາ ${from} ຝາກຂໍ້ຄວາມໄວ້ໄດ້ເລີຍ`,
   en: (from) => `Our team is away and back at ${from}. Leave your message here`,

@@ -1,12 +1,11 @@
-import type { Caller } from '../../platform/callers.ts';
-import type { RoomKeeper } from '../../platform/live.ts';
-import { transact } from '../../platform/transact.ts';
+import type { Caller } from '../../platform/http/callers.ts';
+import type { RoomPolicy } from '../../platform/live/live.ts';
+import { publish } from '../../platform/live/signals.ts';
 import type { ChatDeps } from './chat.deps.ts';
-import { signalling } from './chat-signals.ts';
 import { roomOf, TEAM_ROOM } from './customer.ts';
 
-/** A customer hears their own room. The team hears all of them in one, and each in its own. */
-export function chatRooms(deps: Pick<ChatDeps, 'db' | 'setting'>): RoomKeeper {
+/** Customers join their own room. Operators join the team's room and the room of each conversation. */
+export function chatRooms(deps: Pick<ChatDeps, 'db' | 'setting'>): RoomPolicy {
   return {
     async mayJoin({ member, guest, operator }: Caller, room) {
       const { prefix } = await deps.setting();
@@ -16,9 +15,7 @@ export function chatRooms(deps: Pick<ChatDeps, 'db' | 'setting'>): RoomKeeper {
     },
     async typing({ operator }, room) {
       const data = { room, by: operator ? 'team' : 'customer' };
-      await transact(deps.db, async (_transaction, send) =>
-        send(signalling({ says: 'typing', rooms: [room, TEAM_ROOM], data })),
-      );
+      await publish(deps.db, 'chat', { event: 'typing', rooms: [room, TEAM_ROOM], data });
     },
   };
 }

@@ -1,28 +1,28 @@
 import type { Locale } from '@krapao/contract/locales';
 import type { Currency } from '@krapao/money';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
-import type { Files } from '../../platform/files.ts';
-import type { KeptRows } from '../../platform/kept-rows.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { Random } from '../../platform/random.ts';
-import type { SignedLinks } from '../../platform/signed-links.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { SettingsCache } from '../../platform/database/settings-cache.ts';
+import type { Files } from '../../platform/files/files.ts';
+import type { SignedLinks } from '../../platform/http/signed-links.ts';
+import type { Logger } from '../../platform/logs/log.ts';
+import type { Random } from '../../platform/secrets/random.ts';
 
 type Localised = Readonly<Record<Locale, string>>;
 
 export type ChatSetting = {
-  /** Rooms are named by this and the id of their member or guest. */
+  /** Rooms are named by this prefix and the id of their member or guest. */
   prefix: string;
-  /** When the team is at work, in Bangkok's time. */
+  /** Working hours of the team, in Bangkok time. */
   hoursFrom: string;
   hoursTo: string;
   keepDays: number;
   greeting: Localised;
-  /** How many files a customer may send in a day. */
+  /** Files a customer may upload per day. */
   filesPerDay: number;
 };
 
-/** One place of the menu that automatic answers offer. */
+/** One entry of the menu of automatic answers. */
 export type MenuEntry = {
   code: string;
   title: Localised;
@@ -37,12 +37,12 @@ export type WithdrawalFacts = {
   amount: number;
   currency: Currency;
   state: 'waiting' | 'paid' | 'failed';
-  /** What the member was told when it was rejected. */
+  /** The note shown to the member at the rejection. */
   note: string | null;
   at: Date;
 };
 
-/** What the member's own rows say. Asked within a transaction, over its connection. */
+/** Facts about the member's own money. Read inside a transaction, over its connection. */
 export type MemberFacts = {
   slip(db: Db, memberId: string, reference: string): Promise<SlipFacts | undefined>;
   newestSlips(db: Db, memberId: string): Promise<SlipFacts[]>;
@@ -54,18 +54,18 @@ export type ChatDeps = {
   clock: Clock;
   random: Random;
   log: Logger;
-  kept: Pick<KeptRows, 'keep'>;
+  cache: Pick<SettingsCache, 'wrap'>;
   files: Files;
   links: SignedLinks;
   setting(): Promise<ChatSetting>;
   menu(): Promise<readonly MenuEntry[]>;
   isEnabled(): Promise<boolean>;
   facts: MemberFacts;
+  /** Notifies the member's open pages after the commit. */
+  notifyPages(transaction: Db, memberId: string): void;
   guestToken(guestId: string): string;
-  /** What the team calls a member. */
+  /** The name and username that operators see. */
   memberName(memberId: string): Promise<{ name: string; username: string } | undefined>;
-  /** Whether a member has a line of the statement, or a slip, with this reference. */
+  /** Whether the member has a statement entry or a slip with this reference. */
   hasReference(memberId: string, reference: string): Promise<boolean>;
-  /** Says something to the open pages of this process. */
-  sayHere(rooms: readonly string[], event: string, data: object): void;
 };

@@ -1,8 +1,8 @@
-import type { Jobs } from '../../platform/jobs.ts';
-import { sweepFiles } from '../../platform/sweep-files.ts';
+import { sweepFiles } from '../../platform/files/sweep-files.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { ChatDeps } from './chat.deps.ts';
-import { chatFilesRepository } from './chat-files.repository.ts';
-import { FORGET_JOB, forgetOldChat } from './forget-old-chat.ts';
+import { chatFilesRepository } from './files/chat-files.repository.ts';
+import { FORGET_JOB, forgetOldChat } from './retention/forget-old-chat.ts';
 
 const SWEEP_JOB = 'sweep-chat-files';
 

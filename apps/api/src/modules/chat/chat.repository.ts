@@ -1,9 +1,10 @@
 import type { ChatMessage } from '@krapao/contract/calls/chat';
 import type { Locale } from '@krapao/contract/locales';
 import type { CompiledQuery } from 'kysely';
-import { ask, type Db, statement } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { query, statement } from '../../platform/database/query.ts';
 import type { Customer } from './customer.ts';
-import { gramsOf, plainOf, wordsOf } from './search-words.ts';
+import { gramsOf, plainOf, wordsOf } from './office/search-words.ts';
 
 export type Sender = 'customer' | 'team' | 'auto';
 export type Agent = { name: string; picture: string | null };
@@ -38,20 +39,7 @@ export type StoredMessage = {
 
 export type NewMessage = Omit<StoredMessage, 'seq' | 'createdAt'> & { operatorId?: string };
 
-/** What pages hear. A message that is too long for a signal is read where it stands. */
-export type Signal = {
-  says: 'messaging' | 'read' | 'typing' | 'changed';
-  rooms: readonly string[];
-  data?: object | undefined;
-  at?: { id: string; seq: number };
-};
-
-/** Where the database passes signals on. */
-export const SIGNAL_CHANNEL = 'krapao_chat';
-export const notifying = (text: string): CompiledQuery =>
-  statement(`select pg_notify('${SIGNAL_CHANNEL}', $1)`, [text]);
-
-/** Numbers of messages fit into a number of JavaScript; the driver gives them as text. */
+/** Message numbers fit into a JavaScript number; the driver returns bigint as text. */
 export const CONVERSATION_COLUMNS = `
   c.id, c.member_id as "memberId", c.guest_id as "guestId", c.name, c.username, c.locale, c.state, c.taken_by as "takenBy", c.labels,
   c.last_seq::float8 as "lastSeq", c.customer_read_seq::float8 as "customerReadSeq",
@@ -59,7 +47,7 @@ export const CONVERSATION_COLUMNS = `
 export const MESSAGE_COLUMNS = `
   m.seq::float8 as seq, m.id, m.sender, m.agent, m.message, m.session_id as "sessionId", m.created_at as "createdAt"`;
 
-/** Of two unique columns one is given; the other is null, which equals nothing. */
+/** One of the two unique columns is given; the other is null, which equals nothing. */
 const OF_CUSTOMER = '(c.member_id = $1 or c.guest_id = $2)';
 const FIND = `select ${CONVERSATION_COLUMNS} from chat_conversation c where ${OF_CUSTOMER}`;
 const MESSAGES = `select ${MESSAGE_COLUMNS} from chat_message m join chat_conversation c on c.id = m.conversation_id`;
@@ -69,7 +57,7 @@ const WRITE = `
     (conversation_id, seq, id, sender, operator_id, agent, message, session_id, created_at, plain, grams)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
 
-/** Writes a message under its number. For whoever has locked the conversation. */
+/** Writes a message under its number. The caller must have locked the conversation. */
 export function writing(conversationId: string, seq: number, message: NewMessage, at: Date): CompiledQuery {
   const plain = plainOf(wordsOf(message.message));
   return statement(WRITE, [
@@ -92,7 +80,7 @@ const SAVE = `
     awaiting = $7, rating = $8, taken_by = $9, updated_at = $10, locale = $11, labels = $12
   where id = $1`;
 
-/** For whoever has locked the conversation. */
+/** The caller must have locked the conversation. */
 export const saving = (conversation: ChatConversation, at: Date): CompiledQuery =>
   statement(SAVE, [
     conversation.id,
@@ -120,19 +108,21 @@ export const answering = (conversationId: string, messageId: string, at: Date, s
 export type Reading = { unread: number; teamReadSeq: number };
 export const NOTHING_READ: Reading = { unread: 0, teamReadSeq: 0 };
 
-/** The commit does not wait for the disk. */
+/** Commits without waiting for the disk. */
 export const HASTENED: CompiledQuery = statement(`select set_config('synchronous_commit', 'off', true)`, []);
 
-/** Returns when all that was committed before is on the disk: this commit waits for it, and is written behind it. */
-export const reachDisk = (db: Db) => ask(db, `select pg_logical_emit_message(true, 'chat', '')`, []);
+/**
+ * Returns when every earlier commit is on disk: this commit waits for its own flush, and the log is written in order.
+ */
+export const reachDisk = (db: Db) => query(db, `select pg_logical_emit_message(true, 'chat', '')`, []);
 
 export function chatRepository(db: Db) {
-  const one = async <Row>(text: string, values: readonly unknown[]) => (await ask<Row>(db, text, values))[0];
+  const one = async <Row>(text: string, values: readonly unknown[]) => (await query<Row>(db, text, values))[0];
   return {
     find: ({ memberId, guestId }: Customer) => one<ChatConversation>(FIND, [memberId, guestId]),
     byId: (id: string) =>
       one<ChatConversation>(`select ${CONVERSATION_COLUMNS} from chat_conversation c where c.id = $1`, [id]),
-    /** Until the transaction ends, nobody else numbers messages here. */
+    /** Locks the conversation, so that no other transaction numbers messages in it. */
     lock: ({ memberId, guestId }: Customer) => one<ChatConversation>(`${FIND} for update`, [memberId, guestId]),
     lockById: (id: string) =>
       one<ChatConversation>(`select ${CONVERSATION_COLUMNS} from chat_conversation c where c.id = $1 for update`, [id]),
@@ -143,7 +133,7 @@ export function chatRepository(db: Db) {
       names: { name: string; username: string } | undefined,
       at: Date,
     ): Promise<void> {
-      await ask(
+      await query(
         db,
         `insert into chat_conversation (id, member_id, guest_id, name, username, created_at, updated_at)
          values ($1, $2, $3, $4, $5, $6, $6) on conflict do nothing`,
@@ -151,7 +141,7 @@ export function chatRepository(db: Db) {
       );
     },
 
-    /** A message that somebody sent before. */
+    /** Finds an earlier message by its id, for a retry. */
     sentBefore: ({ memberId, guestId }: Customer, id: string) =>
       one<StoredMessage>(`${MESSAGES} where ${OF_CUSTOMER} and m.id = $3`, [memberId, guestId, id]),
     messageById: (conversationId: string, id: string) =>
@@ -159,21 +149,21 @@ export function chatRepository(db: Db) {
     messageAt: (conversationId: string, seq: number) =>
       one<StoredMessage>(`${MESSAGES} where c.id = $1 and m.seq = $2`, [conversationId, seq]),
 
-    /** Found by numbers: the last page costs what the first one does. */
+    /** Selects by sequence numbers, so the last page costs as much as the first. */
     newest: (conversation: ChatConversation, { limit, skip }: { limit: number; skip: number }) =>
-      ask<StoredMessage>(db, `${MESSAGES} where c.id = $1 and m.seq <= $2 and m.seq > $3 order by m.seq desc`, [
+      query<StoredMessage>(db, `${MESSAGES} where c.id = $1 and m.seq <= $2 and m.seq > $3 order by m.seq desc`, [
         conversation.id,
         conversation.lastSeq - skip,
         conversation.lastSeq - skip - limit,
       ]),
     after: (conversation: ChatConversation, after: number, limit: number) =>
-      ask<StoredMessage>(db, `${MESSAGES} where c.id = $1 and m.seq > $2 order by m.seq limit $3`, [
+      query<StoredMessage>(db, `${MESSAGES} where c.id = $1 and m.seq > $2 order by m.seq limit $3`, [
         conversation.id,
         after,
         limit,
       ]),
 
-    /** What the customer has not read, of which more than this many are not counted, and how far the team has. */
+    /** The customer's unread count, capped, and the position the team has read to. */
     async reading({ memberId, guestId }: { memberId: string | null; guestId: string | null }): Promise<Reading> {
       const row = await one<Reading>(
         `select (select count(*)::int from (
@@ -186,7 +176,7 @@ export function chatRepository(db: Db) {
       return row ?? NOTHING_READ;
     },
 
-    /** Half of the answers since then came within this time. */
+    /** The median reply time since then. */
     async medianReplySeconds(since: Date): Promise<number | null> {
       const row = await one<{ median: number | null }>(
         `select percentile_cont(0.5) within group (order by seconds) as median
@@ -196,7 +186,7 @@ export function chatRepository(db: Db) {
       return row?.median ?? null;
     },
 
-    /** Up to the last message; undefined when all was read before. */
+    /** Marks all messages as read; undefined when all were read before. */
     customerRead: (customer: Customer) =>
       one<ChatConversation>(
         `update chat_conversation c set customer_read_seq = last_seq

@@ -1,19 +1,19 @@
 import type { ChatMessage } from '@krapao/contract/calls/chat';
 import { trimMessage } from '@krapao/contract/trim-message';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import type { ChatDeps } from './chat.deps.ts';
-import { chatFilesRepository } from './chat-files.repository.ts';
 import type { Customer } from './customer.ts';
+import { chatFilesRepository } from './files/chat-files.repository.ts';
 
 const invalid = (key: string) => new AppError('KEY_INVALID', { key: `message.${key}` });
 
-/** The name of a file in whatever an upload answered: a path of ours, signed or not. */
+/** The file name in an upload's answer: a path of ours, signed or not. */
 const FILE_NAME = /(?:^|\/)([0-9a-f-]{36}\.(?:jpg|mp4|mov))(?:\.\d+\.[\w-]+)?$/;
 export const fileNameIn = (path: string | undefined): string | undefined => FILE_NAME.exec(path ?? '')?.[1];
 
 type Reads = Pick<ChatDeps, 'db' | 'hasReference'>;
 
-/** What a customer may say, and of that only what belongs to it: buttons and cards are the team's. */
+/** Checks a customer's message and strips foreign fields: buttons and cards belong to the team. */
 export async function checkMessage(deps: Reads, customer: Customer, given: ChatMessage): Promise<ChatMessage> {
   const { message_type, payload = {} } = given;
   if (message_type === 'text') return { message_type, payload: await checkText(deps, customer, payload) };
@@ -27,7 +27,7 @@ export async function checkMessage(deps: Reads, customer: Customer, given: ChatM
 
 type Payload = NonNullable<ChatMessage['payload']>;
 
-/** A text, with what a quick reply sends back, or a card of the member's own statement. */
+/** A text, with the payload of a quick reply, or a card of the member's own statement. */
 async function checkText(deps: Reads, { memberId }: Customer, { message, payload, reference }: Payload) {
   const text = trimMessage(message ?? '');
   if (!text && !reference) throw invalid('payload.message');

@@ -22,10 +22,13 @@ afterAll(async () => {
 const SENDING = 40;
 
 /**
- * A client as it should be: what was not answered is sent again under its id, and after each cut it asks for what came
- * after the last message that it has.
+ * A correct client: resends unanswered messages under their ids, and after each disconnect fetches the messages after
+ * the last one it received.
  */
-it('a process that is killed in the middle loses no message and doubles none, for who sends and who listens', async () => {
+it('a process that is killed in the middle loses no message and doubles none, for who sends and who listens', {
+  tags: ['R36.1'],
+  timeout: 180_000,
+}, async () => {
   const player = await givenPlayer(server);
   const stays = await server.app.listen({ host: '127.0.0.1', port: 0 });
   const page = await givenChatPage(stays, { auth: { token: player.token } });
@@ -47,7 +50,7 @@ it('a process that is killed in the middle loses no message and doubles none, fo
         if (status === 200) unsent.delete(id);
       }),
     );
-    // As soon as some are through: others are on their way, written and unanswered, or not yet there.
+    // Kill once some messages are through: others are in flight, written and unanswered, or not yet received.
     await until(async () => unsent.size < SENDING - 10 * (kill + 1) || unsent.size === 0, 'some messages');
     await victim.kill();
     await sending;
@@ -62,8 +65,8 @@ it('a process that is killed in the middle loses no message and doubles none, fo
   const own = kept.filter(({ sender }) => sender === 'customer');
   expect(own.map(({ id }) => id).sort()).toEqual([...ids].sort());
   expect(kept.map(({ seq }) => seq).reverse()).toEqual(kept.map((_, index) => index + 1));
-  // The page on the process that lived heard each of them from the commit itself, in the server's order.
+  // The page on the surviving process received every message from the commit itself, in the server's order.
   await until(async () => page.messages.length >= kept.length, 'every message');
   expect(linesOf(page.messages)).toEqual(linesOf(kept));
   expect(page.messages.map(({ seq }) => seq)).toEqual(kept.map(({ seq }) => seq).reverse());
-}, 180_000);
+});

@@ -1,7 +1,7 @@
-import { AppError } from '../../platform/app-error.ts';
-import type { Guest, MemberIdentity } from '../../platform/callers.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Guest, MemberIdentity } from '../../platform/http/callers.ts';
 
-/** Whose conversation it is. A member is never a guest as well: what they wrote as one goes on as theirs. */
+/** The owner of a conversation. A member is never also a guest: their conversation as a guest becomes the member's. */
 export type Customer =
   | { readonly memberId: string; readonly guestId: null }
   | { readonly memberId: null; readonly guestId: string };
@@ -13,15 +13,15 @@ export const customerOf = ({ member, guest }: Visitor): Customer =>
 
 export type Claim = { readonly userId?: string | null | undefined; readonly guestId?: string | null | undefined };
 
-/** The calls name whom they are about. Nobody is believed to be somebody else. */
+/** Calls name their customer; a name other than the caller's own is refused. */
 export function refuseOtherCustomer({ userId, guestId }: Claim, { member, guest }: Visitor): void {
   const isOther = (userId && userId !== member?.id) || (guestId && guestId !== guest.id);
   if (isOther) throw new AppError('NO_PERMISSION');
 }
 
-/** Where pages hear of a conversation. */
+/** The room in which pages receive a conversation's events. */
 export const roomOf = (prefix: string, { memberId, guestId }: { memberId: string | null; guestId: string | null }) =>
   prefix + (memberId ?? guestId ?? '');
 
-/** Where the team hears of all of them. */
+/** The room in which operators receive the events of all conversations. */
 export const TEAM_ROOM = 'chat:team';

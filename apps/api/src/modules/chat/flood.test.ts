@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { REQUESTS_PER_MINUTE } from '../../app/rate-limits.ts';
+import { REQUESTS_PER_MINUTE } from '../../app/http/rate-limits.ts';
 import { type Chatter, givenGuest, historyOf, text } from '../../testing/chat.ts';
 import { newAddress } from '../../testing/members.ts';
 import { givenPlayer } from '../../testing/money.ts';
@@ -26,7 +26,7 @@ it('a flood from one guest is slowed, and nobody else is: not the guest beside t
   expect(answers.filter((status) => status === 200)).toHaveLength(REQUESTS_PER_MINUTE.write);
   expect(answers.slice(-20)).toEqual(Array(20).fill(429));
   expect([await say(guest, newAddress()), await say(beside), await say(player)]).toEqual([429, 200, 200]);
-  // What was refused is not kept; one greeting was added to the rest.
+  // Refused messages are not stored; one greeting was added.
   expect(await historyOf(server, guest)).toHaveLength(REQUESTS_PER_MINUTE.write + 1);
 });
 

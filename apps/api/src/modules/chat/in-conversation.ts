@@ -1,20 +1,20 @@
-import type { Db } from '../../platform/db.ts';
-import type { Send } from '../../platform/transact.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Send } from '../../platform/database/transact.ts';
 import type { ChatDeps } from './chat.deps.ts';
 import { type ChatConversation, chatRepository } from './chat.repository.ts';
+import { commitAndNotify } from './commit-and-notify.ts';
 import type { Customer } from './customer.ts';
-import { toldCommit } from './told-commit.ts';
 
 export type Locked = { transaction: Db; send: Send; conversation: ChatConversation };
 
-/** Works on the customer's conversation while nobody else does. It begins with the first that they send. */
+/** Runs work under the lock of the customer's conversation, which begins with their first message. */
 export async function inConversation<Result>(
   deps: Pick<ChatDeps, 'db' | 'random' | 'clock' | 'memberName'>,
   customer: Customer,
   work: (locked: Locked) => Promise<Result>,
 ): Promise<Result> {
   const tryOnce = () =>
-    toldCommit(deps.db, async (transaction, send) => {
+    commitAndNotify(deps.db, async (transaction, send) => {
       const conversation = await chatRepository(transaction).lock(customer);
       return conversation && { result: await work({ transaction, send, conversation }) };
     });
@@ -23,7 +23,7 @@ export async function inConversation<Result>(
   return done.result;
 }
 
-/** Not inside the transaction: whoever holds a connection must not wait for a second one. */
+/** Outside the transaction: the holder of a connection must not wait for a second one. */
 async function begin(
   { db, random, clock, memberName }: Pick<ChatDeps, 'db' | 'random' | 'clock' | 'memberName'>,
   customer: Customer,

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { givenDatabase } from '../../testing/given-database.ts';
 import { pagesRead } from '../../testing/pages-read.ts';
-import { officeRepository } from './office.repository.ts';
-import { gramsOf } from './search-words.ts';
+import { officeRepository } from './office/office.repository.ts';
+import { gramsOf } from './office/search-words.ts';
 
 const given = givenDatabase();
 const CONVERSATION = '00000000-0000-4000-8000-000000000001';
 
-/** Each third message, the newest last. */
+/** Inserts messages; every third matches, the newest last. */
 const say = (from: number, to: number, plain: string) =>
   given.database.query(
     `insert into chat_message (conversation_id, seq, id, sender, message, created_at, plain, grams)
@@ -34,7 +34,9 @@ describe('among many messages', () => {
     await given.database.query('vacuum analyze chat_message');
   });
 
-  it('what many said costs the same when three times as many have said it, newest first', async () => {
+  it('what many said costs the same when three times as many have said it, newest first', {
+    tags: ['O473'],
+  }, async () => {
     const cost = () => pagesRead(given.connection.pool, given.database, (db) => find(db, 'deposit'));
     const few = await cost();
     await sayAll(3_002, 9_000);
@@ -44,7 +46,7 @@ describe('among many messages', () => {
     expect(found.map(({ seq }) => seq)).toEqual(Array.from({ length: 30 }, (_, index) => 8_999 - 3 * index));
   });
 
-  it('what was said once, before all that, is found', async () => {
+  it('what was said once, before all that, is found', { tags: ['O473'] }, async () => {
     const found = await find(given.connection.db, 'once');
     expect(found.map(({ seq }) => seq)).toEqual([1]);
     expect(await find(given.connection.db, 'depositmy')).toEqual([]);

@@ -1,10 +1,10 @@
 import type { Conversation } from '@krapao/contract/calls/chat';
-import type { SignedLinks } from '../../platform/signed-links.ts';
+import type { SignedLinks } from '../../platform/http/signed-links.ts';
 import type { ChatConversation, StoredMessage } from './chat.repository.ts';
 
 export const FILE_PATH = '/api/chat/files/';
 
-/** A message as pages see it. Files are seen by links that work for a while. */
+/** A message for pages, with files as temporary signed links. */
 export function presentMessage(
   links: SignedLinks,
   { memberId, guestId, name, username }: Pick<ChatConversation, 'memberId' | 'guestId' | 'name' | 'username'>,

@@ -5,10 +5,10 @@ import type { ChatDeps, ChatSetting } from './chat.deps.ts';
 import { chatRepository, NOTHING_READ } from './chat.repository.ts';
 import type { Visitor } from './customer.ts';
 
-/** What a page asks before it opens a chat. It begins no conversation. */
+/** The chat settings a page reads before it opens a chat. Begins no conversation. */
 export function configReader(deps: ChatDeps) {
-  // Of all customers, and for all of them: asked once a minute.
-  const medianReplySeconds = deps.kept.keep('chat_reply_time', () =>
+  // One figure over all customers, cached for a minute.
+  const medianReplySeconds = deps.cache.wrap('chat_reply_time', () =>
     chatRepository(deps.db).medianReplySeconds(before(deps.clock.now(), 7 * DAY_MS)),
   );
   return async ({ member, guest }: Visitor): Promise<AnswerOf<'GET /api/chat/config'>> => {
@@ -16,7 +16,7 @@ export function configReader(deps: ChatDeps) {
       deps.setting(),
       deps.isEnabled(),
       medianReplySeconds(),
-      // Also what came before they signed in, which is theirs as soon as they open it.
+      // Includes messages from before sign-in, which become the member's when they open the chat.
       guest.isNew && !member
         ? NOTHING_READ
         : chatRepository(deps.db).reading({ memberId: member?.id ?? null, guestId: guest.isNew ? null : guest.id }),
@@ -33,7 +33,7 @@ export function configReader(deps: ChatDeps) {
   };
 }
 
-/** Hours may pass midnight; from a time to the same time is all day. */
+/** Hours may pass midnight; equal start and end mean all day. */
 export function isOpen({ hoursFrom, hoursTo }: Pick<ChatSetting, 'hoursFrom' | 'hoursTo'>, now: Date): boolean {
   const minute = Math.floor((now.getTime() - dayStart(now).getTime()) / MINUTE_MS);
   const [from, to] = [minutesOf(hoursFrom), minutesOf(hoursTo)];

@@ -6,7 +6,7 @@ import { presentMessage } from './present-message.ts';
 
 type Wanted = { limit: number; skip: number; after?: number | undefined };
 
-/** The newest first; or, for a page that was cut off, what came after a message, in order. */
+/** Newest first; or, for a page that reconnects, the messages after a given one, in order. */
 export async function readHistory(
   { db, links }: Pick<ChatDeps, 'db' | 'links'>,
   customer: Customer,

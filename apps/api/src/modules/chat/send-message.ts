@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@krapao/contract/calls/chat';
 import type { Locale } from '@krapao/contract/locales';
-import { violatedConstraint } from '../../platform/db.ts';
-import { derivedId } from '../../platform/random.ts';
+import { violatedConstraint } from '../../platform/database/db.ts';
+import { derivedId } from '../../platform/secrets/random.ts';
 import { autoAnswer } from './auto-answer.ts';
 import { AUTO_TEXTS } from './auto-texts.ts';
 import type { ChatDeps } from './chat.deps.ts';
@@ -13,7 +13,7 @@ import { writeMessages } from './write-messages.ts';
 
 export type Sent = { id: string; message: ChatMessage; sessionId: string | null; locale: Locale };
 
-/** Keeps what a customer sends, once, however often it comes. */
+/** Stores a customer's message once, however often it is sent. */
 export async function sendMessage(deps: ChatDeps, customer: Customer, sent: Sent): Promise<StoredMessage> {
   const message = await checkMessage(deps, customer, sent.message);
   try {
@@ -26,7 +26,7 @@ export async function sendMessage(deps: ChatDeps, customer: Customer, sent: Sent
   }
 }
 
-/** The name that the database gave to "no id twice in a conversation". */
+/** The unique constraint on message ids within a conversation. */
 export const SENT_TWICE = 'chat_message_conversation_id_id_key';
 
 async function write(deps: ChatDeps, customer: Customer, sent: Sent): Promise<StoredMessage> {
@@ -42,9 +42,9 @@ async function write(deps: ChatDeps, customer: Customer, sent: Sent): Promise<St
         ? { messages: [], waits: true, awaiting: null }
         : await autoAnswer({ db: transaction, conversation, message, locale, at, setting, menu, facts });
     const own: NewMessage = { id, sender: 'customer', agent: null, message, sessionId };
-    const answers = answer.messages.map((said, index): NewMessage => {
-      // The same whenever the customer sends the same again.
-      return { id: derivedId(id, `answer ${index}`), sender: 'auto', agent: null, message: said, sessionId: null };
+    const answers = answer.messages.map((reply, index): NewMessage => {
+      // Derived, so that a retry by the customer gives the same ids.
+      return { id: derivedId(id, `answer ${index}`), sender: 'auto', agent: null, message: reply, sessionId: null };
     });
     const changed = {
       ...conversation,
@@ -63,7 +63,7 @@ async function write(deps: ChatDeps, customer: Customer, sent: Sent): Promise<St
 
 const textOf = (message: string): ChatMessage => ({ message_type: 'text', payload: { message } });
 
-/** What is sent back by the buttons under the question how it was. */
+/** Payloads of the buttons under the request for a rating. */
 export const RATINGS = [1, 2, 3, 4, 5] as const;
 export const ratingPayload = (rating: number): string => `rate:${rating}`;
 const ratingIn = ({ payload }: ChatMessage): number | undefined =>

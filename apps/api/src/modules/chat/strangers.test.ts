@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ChatPage, givenChatPage, givenGuest, historyOf, say } from '../../testing/chat.ts';
+import { type ChatPage, givenChatPage, givenGuest, historyOf, sendMessage } from '../../testing/chat.ts';
 import { givenPlayer } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { until } from '../../testing/until.ts';
@@ -18,7 +18,7 @@ afterAll(async () => {
   await server.close();
 });
 
-it('a stranger writes nothing into another’s room, not even that they are typing', async () => {
+it('a stranger writes nothing into another’s room, not even that they are typing', { tags: ['C33'] }, async () => {
   const [player, victim] = [await givenPlayer(server), await givenPlayer(server)];
   const room = `krapao-${victim.id}`;
   for (const { token } of [player, victim]) pages.push(await givenChatPage(url, { auth: { token } }));
@@ -26,7 +26,7 @@ it('a stranger writes nothing into another’s room, not even that they are typi
   await theirs?.join(room);
   mine?.socket.emit('typing', room);
   mine?.socket.emit('messaging', { room, message: { message_type: 'text', payload: { message: 'I am support' } } });
-  // Both lines lead to one process, which hears them in this order.
+  // Both connections lead to one process, which receives their events in this order.
   await mine?.join(`krapao-${player.id}`);
   theirs?.socket.emit('typing', room);
   await until(async () => theirs?.others.length !== 0, 'the signal of the victim’s own');
@@ -34,9 +34,9 @@ it('a stranger writes nothing into another’s room, not even that they are typi
   expect(await historyOf(server, victim)).toEqual([]);
 });
 
-it('a guest id that was tampered with is nobody’s: it opens no line and reads nothing', async () => {
+it('a guest id that was tampered with is nobody’s: it opens no line and reads nothing', { tags: ['C33'] }, async () => {
   const guest = await givenGuest(server);
-  await say(server, guest, 'mine alone');
+  await sendMessage(server, guest, 'mine alone');
   const forged = `${guest.guestId}.${'A'.repeat(43)}`;
   const { body } = await server.call('GET /api/chat/config', { headers: { 'x-guest': forged } });
   expect(body.guestId).not.toBe(guest.guestId);

@@ -3,7 +3,14 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../platform/clock.ts';
 import { type ApiProcess, startApiProcess } from '../../testing/api-process.ts';
-import { givenBankAccount, givenCode, KRAPAO_KBANK, paymentsOf, peopleOf, toldBody } from '../../testing/deposits.ts';
+import {
+  callbackBody,
+  givenBankAccount,
+  givenCode,
+  KRAPAO_KBANK,
+  paymentsOf,
+  peopleOf,
+} from '../../testing/deposits.ts';
 import { expectBooksInOrder, givenPlayer, type Player, statementOf, walletOf } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { until } from '../../testing/until.ts';
@@ -23,7 +30,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Somebody else holds a row: whoever wants it waits. */
+/** Locks a row from another connection, so that the server waits for it. */
 async function lock(sql: string, values: unknown[]): Promise<void> {
   const client = new pg.Client({ connectionString: server.database.url });
   client.on('error', () => {});
@@ -59,15 +66,15 @@ async function sendGift(player: Player, link: string): Promise<void> {
   void doomed.post('/api/wallet/truelink', call).catch(() => {});
 }
 
-/** The server dies with three deposits under way, each at its worst moment. */
+/** The server is killed with three deposits in progress, each at its worst moment. */
 it('a killed server leaves no deposit behind, and none twice', async () => {
   const people = peopleOf(() => server);
   const [payer, giver] = [await givenPlayer(server), await givenPlayer(server)];
   const senders = await Promise.all(Array.from({ length: 5 }, () => givenPlayer(server, { money: 1 })));
 
-  // Heard by callback, not yet credited.
+  // A callback recorded, not yet credited.
   const { reference } = await givenCode(server, payer, 'KBANK', 500);
-  const told = toldBody(server, { reference });
+  const told = callbackBody(server, { reference });
   await lock('select from qr_code where reference = $1', [reference]);
   callBack('KBANK', told);
   await until(async () => (await paymentsOf(server, told.transRef)).length > 0, 'the callback to be heard');
@@ -82,7 +89,7 @@ it('a killed server leaves no deposit behind, and none twice', async () => {
     (await Promise.all(senders.map((one) => walletOf(server, one)))).map(({ amount }) => amount);
   await until(async () => (await amounts())[1] === 21 && (await isWaiting()), 'half of the feed to be credited');
 
-  // A gift that the wallet has redeemed without our hearing of it.
+  // A gift redeemed by the wallet, whose answer never reached us.
   await server.sandbox.setFault('gift', { mode: 'timeout-after', times: 1, calls: ['redeem'] });
   const from = (await people.wallet()).accountNo;
   const { body: gift } = await server.sandbox.call('POST', '/test/gifts', { from, amount: '50.00' });

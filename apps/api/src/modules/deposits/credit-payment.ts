@@ -1,8 +1,7 @@
 import { WALLET } from '@krapao/contract/accounts';
-import type { Minor } from '@krapao/money';
 import { after, before } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
-import { transact } from '../../platform/transact.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { transact } from '../../platform/database/transact.ts';
 import { between, ledgerOn } from '../ledger/public.ts';
 import { GRACE_MS, LIFE_MS } from './deposit-notice.ts';
 import type { PaymentsDeps } from './deposits.deps.ts';
@@ -12,31 +11,34 @@ import { type Payment, paymentsRepository } from './payments.repository.ts';
 export type CreditPayment = {
   paymentId: string;
   memberId: string;
-  /** The bank or channel the money lies at: the house account it is booked from, and what the statement says. */
+  /** Bank or channel that received the money: owner of the house account booked from, and the statement's source. */
   channel: string;
-  /** A line that was opened for this very payment; without it the notice's is taken, or one is opened now. */
+  /** Statement entry opened for this payment; if absent, the notice's entry is settled or a new entry is opened. */
   lineId?: string | undefined;
-  /** Paid on a code of ours: a deposit of its own, although a notice may ask for as much. */
+  /** Paid with a QR code: only a notice with exactly this amount matches, not its requested amount. */
   isCode?: boolean;
-  /** The registered account that the sender is taken for, where that is what decides. */
+  /** The registered account the sender was matched to, if that match decided the credit. */
   claimedAccount?: string | undefined;
 };
 
+/** Review reason of a payment above the limit of its member. */
+const ABOVE_LIMIT = 'ABOVE_LIMIT';
+
 export type Credited =
   | { outcome: 'credited'; reference: string }
-  /** Somebody was faster; it is the same member's. */
+  /** Credited before, to the same member. */
   | { outcome: 'already'; reference: string }
   | { outcome: 'other-member'; reference: null }
-  /** An operator has it, or has decided: nobody else may. */
+  /** In the review queue or decided: only an operator may credit the payment. */
   | { outcome: 'review'; reference: null };
 
-/** Credits a payment, once in its life. */
+/** Credits a payment exactly once. */
 export const creditPayment = (deps: PaymentsDeps, command: CreditPayment): Promise<Credited> =>
   transact(deps.db, (transaction) => creditPaymentIn(transaction, deps, command));
 
 /**
- * The same inside a transaction whose other writes must stand or fall with it. The row's lock is what
- * makes it happen once. Whoever locks a row of their own as well does so before; notices come after.
+ * Credits within the caller's transaction. The lock on the payment row makes the credit happen once. Lock
+ * order: the caller's own row (slip, QR code), then the payment, then its notice.
  */
 export async function creditPaymentIn(
   transaction: Db,
@@ -55,8 +57,14 @@ export async function creditPaymentIn(
   if (payment.state !== 'waiting' && !(payment.state === 'review' && isDecided)) {
     return { outcome: 'review', reference: null };
   }
-  if (!isDecided && (await deps.isBlocked(transaction, memberId))) {
+  const isRefused = isDecided ? deps.isClosed : deps.isBlocked;
+  if (await isRefused(transaction, memberId)) {
     await payments.saveReview(paymentId, { reason: 'MEMBER_BLOCKED', memberId });
+    return { outcome: 'review', reference: null };
+  }
+  const room = await deps.depositRoom(transaction, memberId);
+  if (room !== undefined && payment.amount > room) {
+    await payments.saveReview(paymentId, { reason: ABOVE_LIMIT, memberId });
     return { outcome: 'review', reference: null };
   }
   const notice = command.lineId ? undefined : await lockNotice(transaction, payment, command);
@@ -70,8 +78,8 @@ export async function creditPaymentIn(
 }
 
 /**
- * A member who announced the payment reads of it in the line of their notice, whoever told us of it.
- * Some announce what they have paid already, and many pay what they asked for without the satang.
+ * Locks the member's own notice, whatever the payment's source: the payment settles the notice's statement
+ * entry. Some members announce after paying, and many pay the requested amount without the satang.
  */
 function lockNotice(db: Db, payment: Payment, { memberId, isCode }: CreditPayment): Promise<Notice | undefined> {
   const { currency, amount, paidAt } = payment;
@@ -79,26 +87,26 @@ function lockNotice(db: Db, payment: Payment, { memberId, isCode }: CreditPaymen
   return depositsRepository(db).lockOwn(memberId, { currency, amount, isAskedToo: !isCode, ...time });
 }
 
-/** A new line comes before the ledger, as in every movement: in turned order two would wait for each other. */
+/** Opens the statement entry before the ledger accounts, as every operation does: the reverse order would deadlock. */
 async function book(transaction: Db, deps: PaymentsDeps, payment: Payment, command: CreditPayment): Promise<string> {
   const { memberId, channel, lineId } = command;
   const { id, amount, currency } = payment;
   const at = deps.clock.now();
   const line = { id, memberId, type: 'deposit', from: channel, to: WALLET, amount, currency, at } as const;
   if (!lineId) await deps.statements.open(transaction, line);
-  const balanceAfter = await moveMoney(transaction, payment, command);
-  const settled = { id: lineId ?? id, status: 'SUCCESS', balanceAfter, at, operationId: id, amount } as const;
+  await moveMoney(transaction, payment, command);
+  const settled = { id: lineId ?? id, status: 'SUCCESS', at, operationId: id, amount, isNews: true } as const;
   const reference = await deps.statements.settle(transaction, settled);
   if (reference === undefined) throw new Error(`no line ${lineId} waits for payment ${id}`);
   return reference;
 }
 
-async function moveMoney(db: Db, payment: Payment, { memberId, channel }: CreditPayment): Promise<Minor | null> {
+async function moveMoney(db: Db, payment: Payment, { memberId, channel }: CreditPayment): Promise<void> {
   const { id, amount, currency, paidAt, senderBank, transRef } = payment;
   const ledger = ledgerOn(db);
   const from = await ledger.openAccount({ kind: 'bank', owner: channel, currency });
   const to = await ledger.openAccount({ kind: 'money', owner: memberId, currency });
-  const booked = await ledger.book({
+  await ledger.book({
     id,
     kind: 'deposit',
     reference: `${senderBank} ${transRef}`,
@@ -106,18 +114,17 @@ async function moveMoney(db: Db, payment: Payment, { memberId, channel }: Credit
     lines: between(from, to, amount),
     eventAt: paidAt,
   });
-  return booked.lines.find(({ account }) => account === to)?.balanceAfter ?? null;
 }
 
 export type ReviewPayment = {
   paymentId: string;
-  /** Why nobody but an operator can decide. */
+  /** Why only an operator can decide. */
   reason: string;
-  /** Whose it seems to be. */
+  /** The probable owner. */
   memberId?: string | undefined;
 };
 
-/** Hands a payment to the operators. One that is credited stays credited. */
+/** Moves a waiting payment to the review queue; a credited payment stays credited. */
 export async function reviewPayment(db: Db, { paymentId, reason, memberId }: ReviewPayment): Promise<void> {
   await paymentsRepository(db).saveReview(paymentId, { reason, memberId: memberId ?? null });
 }

@@ -5,20 +5,20 @@ import { spellBank } from './spell-bank.ts';
 
 export type DepositMode = 'AUTO' | 'QR' | 'SLIP' | 'LINK';
 
-/** One account of ours that money may arrive at, with every way it is offered. */
+/** One deposit account or wallet of the service, with all modes it is offered in. */
 export type DepositAccount = {
   bankCode: string;
   accountNo: string;
   accountName: string;
   currency: Currency;
-  /** A payment company keeps no bank account that could be read. */
+  /** False for payment companies: they have no bank account whose feed could be read. */
   isBank: boolean;
   modes: readonly DepositMode[];
-  /** Members may use it, in one way at least. */
+  /** Open to members in at least one mode. */
   isOpen: boolean;
 };
 
-/** Also those that are closed to members: money may still arrive there. */
+/** Includes accounts closed to members: money may still arrive there. */
 export async function depositAccounts({ lookups }: PaymentsDeps): Promise<DepositAccount[]> {
   const [accounts, wallets] = await Promise.all([lookups.everyAccount(), lookups.everyWallet()]);
   const each: DepositAccount[] = [
@@ -40,7 +40,7 @@ export async function depositAccounts({ lookups }: PaymentsDeps): Promise<Deposi
   return [...byNumber.values()];
 }
 
-/** The account with this number; the bank by its code or its three digits. */
+/** Finds an account by its number and its bank's code or three digits. */
 export async function findDepositAccount(
   deps: PaymentsDeps,
   bank: string,

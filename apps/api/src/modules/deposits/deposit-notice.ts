@@ -1,30 +1,32 @@
 import { BANK, WALLET } from '@krapao/contract/accounts';
 import type { AnswerOf } from '@krapao/contract/calls';
 import { type Currency, type Minor, minor, toMajor } from '@krapao/money';
-import { AppError } from '../../platform/app-error.ts';
 import { after, before, DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { checkBlocks } from '../members/public.ts';
+import { checkRoom } from './check-room.ts';
 import type { DepositsDeps } from './deposits.deps.ts';
 import { depositsRepository, type Notice } from './deposits.repository.ts';
 import { presentNotice } from './present-notice.ts';
 
 export type DepositNotice = { id: string; memberId: string; currency: Currency; amount: Minor };
 
-/** How long the amount is the member's, as they are told. */
+/** How long the amount is reserved for the member, as shown to the member. */
 export const LIFE_MS = 30 * MINUTE_MS;
-/** How long it stays theirs after that: a bank may be slow to tell. */
+/** How long the amount stays reserved after expiry, for banks with a slow feed. */
 export const GRACE_MS = 30 * MINUTE_MS;
-/** More would use up the amounts that others need. */
-const KEPT_MAX = 3;
-/** What is added so that two who deposit the same are told apart: up to 99 satang, or 999 kip. */
+/** Reserved amounts per member; more would exhaust the amounts that other members need. */
+const STORED_MAX = 3;
+/** Largest addition that makes equal deposits distinguishable: 99 satang, or 999 kip. */
 const ADDED_MAX = { THB: 99, LAK: 999 } as const satisfies Record<Currency, number>;
-/** What people pay without being told: a notice of such an amount would be settled by a stranger. */
+/** Multiples that people pay unprompted: a notice with such an amount would be settled by a stranger's payment. */
 const ROUND = { THB: 25n, LAK: 100n } as const satisfies Record<Currency, bigint>;
-/** Many may reach for the same amount in one moment; each round knows what the others got. */
+/** Concurrent notices race for the same amount; each retry reads the amounts taken since. */
 const TRIES_MAX = 30;
 
 /**
- * The member is about to transfer, and is told the exact amount: theirs alone while the notice waits,
- * so that the bank's entry is known by it. The notice credits nothing by itself.
+ * Announces a bank transfer and returns the exact amount to pay, unique while the notice waits, so that the
+ * bank's feed entry identifies the notice. Credits nothing by itself.
  */
 export async function noticeDeposit(
   deps: DepositsDeps,
@@ -43,7 +45,10 @@ export async function noticeDeposit(
   throw new AppError('REQUEST_LIMIT');
 }
 
-/** Best one that nobody was told lately, so that a late payment is not taken for somebody else's. */
+/**
+ * Prefers amounts that no notice of the last day used, so that a late payment does not match another member's
+ * notice.
+ */
 async function freeAmount(deps: DepositsDeps, { currency, amount }: DepositNotice): Promise<Minor> {
   const all = Array.from({ length: ADDED_MAX[currency] }, (_, added) => minor(amount + BigInt(added + 1))).filter(
     (candidate) => candidate % ROUND[currency] !== 0n,
@@ -60,7 +65,7 @@ async function freeAmount(deps: DepositsDeps, { currency, amount }: DepositNotic
   return chosen;
 }
 
-/** Undefined when somebody else was given that amount in the same moment. */
+/** Returns undefined if a concurrent notice took the amount. */
 async function write(deps: DepositsDeps, command: DepositNotice, amount: Minor): Promise<Notice | undefined> {
   const { id, memberId, currency } = command;
   const createdAt = deps.clock.now();
@@ -68,10 +73,12 @@ async function write(deps: DepositsDeps, command: DepositNotice, amount: Minor):
   return deps.db
     .transaction()
     .execute(async (transaction) => {
-      // Holds the member's number of lines, so that two of their notices are counted one after the other.
+      await checkRoom(transaction, deps, { memberId, amount: command.amount, currency });
+      // Locks the member's statement counter, so that concurrent notices of one member are counted one after the other.
       const reference = await deps.statements.open(transaction, line);
+      await checkBlocks(transaction, memberId, 'deposit', createdAt);
       const notices = depositsRepository(transaction);
-      if ((await notices.countKept(memberId, before(createdAt, GRACE_MS))) >= KEPT_MAX)
+      if ((await notices.countKept(memberId, before(createdAt, GRACE_MS))) >= STORED_MAX)
         throw new AppError('REQUEST_LIMIT');
       const times = { createdAt, expiresAt: after(createdAt, LIFE_MS) };
       const notice = {
@@ -93,7 +100,7 @@ async function write(deps: DepositsDeps, command: DepositNotice, amount: Minor):
     });
 }
 
-/** Takes the opened line back with it. */
+/** Rolls the opened statement entry back. */
 const AMOUNT_TAKEN = new Error('the amount is taken');
 
 const answerOf = (notice: Notice): AnswerOf<'POST /api/wallet/add'> => ({
@@ -101,7 +108,7 @@ const answerOf = (notice: Notice): AnswerOf<'POST /api/wallet/add'> => ({
   ...presentNotice(notice),
 });
 
-/** The member wants another amount, or none. One that was paid is not theirs to take back. */
+/** Cancels the member's waiting notice; a paid notice cannot be cancelled. */
 export async function cancelNotice(
   deps: DepositsDeps,
   { memberId, reference }: { memberId: string; reference: string },
@@ -110,19 +117,19 @@ export async function cancelNotice(
   if (!notice || !(await endNotice(deps, notice.id))) throw new AppError('NO_DATA');
 }
 
-/** Ends notices that nobody paid. A payment that comes later still is not lost: it waits to be claimed. */
+/** Expires unpaid notices. A payment that arrives later is not lost: it waits for a slip or an operator. */
 export async function expireNotices(deps: DepositsDeps): Promise<void> {
   const overdue = await depositsRepository(deps.db).overdue(before(deps.clock.now(), GRACE_MS), 500);
   for (const id of overdue) await endNotice(deps, id);
 }
 
-/** False when it was paid or over before. */
+/** Returns false if the notice was paid or ended before. */
 function endNotice({ db, clock, statements }: DepositsDeps, id: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const notices = depositsRepository(transaction);
     if (!(await notices.lockWaiting(id))) return false;
     await notices.saveExpired(id);
-    await statements.settle(transaction, { id, status: 'FAILED', balanceAfter: null, at: clock.now() });
+    await statements.settle(transaction, { id, status: 'FAILED', at: clock.now() });
     return true;
   });
 }

@@ -1,6 +1,6 @@
 import { type Currency, type Minor, minor } from '@krapao/money';
 import { type Generated, type Selectable, sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 
 type Tables = {
   deposit_notice: {
@@ -21,9 +21,9 @@ type Tables = {
 export type Notice = {
   id: string;
   memberId: string;
-  /** What the member wanted to deposit. */
+  /** The amount the member requested to deposit. */
   asked: Minor;
-  /** What they were told to transfer. */
+  /** The exact amount the member was given to transfer. */
   amount: Minor;
   currency: Currency;
   reference: string;
@@ -32,17 +32,17 @@ export type Notice = {
   status: 'waiting' | 'matched' | 'expired' | 'rejected';
 };
 
-/** When a notice was made and over. */
+/** Bounds on a notice's creation and expiry. */
 type Time = { madeBefore: Date; endedAfter: Date };
 
 type OwnNotice = Time & {
   currency: Currency;
   amount: Minor;
-  /** Whether what the member asked for counts as well as what they were told. */
+  /** Whether the requested amount matches as well as the given one. */
   isAskedToo: boolean;
 };
 
-/** One that is over may still be paid: the bank was slow to tell of it. */
+/** An expired notice may still be paid: the bank's feed may be late. */
 const UNPAID = ['waiting', 'expired'] as const;
 
 export function depositsRepository(handle: Db) {
@@ -56,7 +56,7 @@ export function depositsRepository(handle: Db) {
       .where('created_at', '<=', madeBefore)
       .where('expires_at', '>=', endedAfter);
   return {
-    /** False when another notice waits for that amount. */
+    /** Returns false if another waiting notice has that amount. */
     async insertNotice(notice: Omit<Notice, 'status'>): Promise<boolean> {
       const row = await db
         .insertInto('deposit_notice')
@@ -71,7 +71,8 @@ export function depositsRepository(handle: Db) {
           expires_at: notice.expiresAt,
           payment_id: null,
         })
-        // Written out and not as a value: the database must see which index is meant before it knows the values.
+        // A literal, not a parameter: PostgreSQL infers the partial index at planning time, before parameters
+        // have values.
         .onConflict((conflict) =>
           conflict.columns(['currency', 'amount']).where('status', '=', sql.lit<'waiting'>('waiting')).doNothing(),
         )
@@ -93,7 +94,7 @@ export function depositsRepository(handle: Db) {
       return row && toNotice(row);
     },
 
-    /** How many amounts are kept for the member: those of notices that they took back are until their time is over. */
+    /** Counts the member's reserved amounts: those of cancelled notices stay reserved until their time is over. */
     async countKept(memberId: string, endedAfter: Date): Promise<number> {
       const kept = db
         .selectFrom('deposit_notice')
@@ -109,8 +110,8 @@ export function depositsRepository(handle: Db) {
     },
 
     /**
-     * The member's own notice of this amount, made in this time: best the one that told them so, else one
-     * that waits, else the oldest. Whoever is about to end it is waited for.
+     * Locks the member's own notice of this amount and time: preferably by its given amount, then a waiting
+     * notice, then the oldest. Waits for a concurrent transaction that is ending the notice.
      */
     async lockOwn(memberId: string, of: OwnNotice): Promise<Notice | undefined> {
       const amount = of.amount.toString();
@@ -128,7 +129,7 @@ export function depositsRepository(handle: Db) {
       return row && toNotice(row);
     },
 
-    /** Amounts between these that somebody may still pay, or has lately been told to. */
+    /** Amounts in this range of waiting notices and of notices created after `since`. */
     async takenAmounts(currency: Currency, { from, to, since }: { from: Minor; to: Minor; since: Date }) {
       const rows = await db
         .selectFrom('deposit_notice')
@@ -141,13 +142,13 @@ export function depositsRepository(handle: Db) {
       return rows.map(({ amount, status }) => ({ amount: minor(BigInt(amount)), isWaiting: status === 'waiting' }));
     },
 
-    /** Notices nobody has paid that told somebody this amount between these times. */
+    /** Unpaid notices with exactly this given amount and time. */
     async findUnpaid(currency: Currency, amount: Minor, time: Time): Promise<Notice[]> {
       const rows = await unpaid(currency, time).selectAll().where('amount', '=', amount.toString()).execute();
       return rows.map(toNotice);
     },
 
-    /** True while nobody has paid it; nobody else ends it until the transaction does. */
+    /** Locks the notice until the transaction ends; returns false if it is paid or rejected. */
     async lockUnpaid(id: string): Promise<boolean> {
       const notice = db.selectFrom('deposit_notice').select('id').where('id', '=', id).where('status', 'in', UNPAID);
       return (await notice.forUpdate().executeTakeFirst()) !== undefined;
@@ -163,7 +164,7 @@ export function depositsRepository(handle: Db) {
     saveExpired: (id: string) =>
       db.updateTable('deposit_notice').set({ status: 'expired' }).where('id', '=', id).execute(),
 
-    /** One that nobody has paid, by the reference that the member reads. */
+    /** Finds an unpaid notice by the reference shown to the member. */
     async findUnpaidByReference(reference: string): Promise<Notice | undefined> {
       const row = await db
         .selectFrom('deposit_notice')
@@ -174,7 +175,7 @@ export function depositsRepository(handle: Db) {
       return row && toNotice(row);
     },
 
-    /** Notices that asked for this amount or were told it, and that nobody has paid; newest first. */
+    /** Unpaid notices whose requested or given amount is this amount, newest first. */
     async findAlike(currency: Currency, amount: Minor, time: Time, limit: number): Promise<Notice[]> {
       const rows = await unpaid(currency, time)
         .selectAll()
@@ -185,7 +186,7 @@ export function depositsRepository(handle: Db) {
       return rows.map(toNotice);
     },
 
-    /** All that nobody has paid since then, newest first. */
+    /** Unpaid notices created since then, newest first. */
     async listUnpaid(since: Date, { after, limit }: { after: readonly string[] | undefined; limit: number }) {
       let rows = db
         .selectFrom('deposit_notice')
@@ -213,7 +214,7 @@ export function depositsRepository(handle: Db) {
       return row?.cursor ?? null;
     },
 
-    /** It was asked and had nothing new: whoever looks sees that the bank answers. */
+    /** Records a read without new entries, so that operators see when the bank last answered. */
     async saveRead(bankCode: string, accountNo: string, at: Date): Promise<void> {
       await db
         .insertInto('bank_feed')
@@ -222,7 +223,7 @@ export function depositsRepository(handle: Db) {
         .execute();
     },
 
-    /** Moves on from where this reader began; a reader who was overtaken moves nothing back. */
+    /** Advances the cursor only from where this reader began: an overtaken reader never moves the cursor back. */
     async saveCursor(feed: { bankCode: string; accountNo: string; from: string | null; to: string; at: Date }) {
       await db
         .insertInto('bank_feed')

@@ -1,6 +1,6 @@
-import { operationId } from '../../platform/random.ts';
-import { readAmount } from '../../platform/read-amount.ts';
-import type { Serve } from '../../platform/serve.ts';
+import { readAmount } from '../../platform/http/read-amount.ts';
+import type { Serve } from '../../platform/http/serve.ts';
+import { operationId } from '../../platform/secrets/random.ts';
 import { cancelNotice, noticeDeposit } from './deposit-notice.ts';
 import type { DepositsDeps } from './deposits.deps.ts';
 

@@ -27,7 +27,9 @@ const notices = ({ id }: Player) =>
   server.database.query('select amount, currency, status from deposit_notice where member_id = $1', [id]);
 
 describe('POST /api/wallet/add', () => {
-  it('takes the notice, shows it as in progress, and credits nothing, however long it waits', async () => {
+  it('takes the notice, shows it as in progress, and credits nothing, however long it waits', {
+    tags: ['S7.38', 'R23'],
+  }, async () => {
     const player = await givenPlayer(server, { money: 10 });
     const { status, body } = await add(player, 250.75);
     const told = { status: 'IN_PROGRESS', reference: expect.any(String), amount: expect.any(Number) };

@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
 import { givenDatabase } from '../../testing/given-database.ts';
 import { pagesRead } from '../../testing/pages-read.ts';
-import { findSharingSender } from './senders.repository.ts';
+import { findSharingSender } from './feed/senders.repository.ts';
 
 const given = givenDatabase();
 
-/** Payments of a member from one account, or each from another. */
+/** Inserts payments of a member, all from one account or each from its own. */
 async function pay(member: string, count: number, account: string): Promise<void> {
   await given.database.query(
     `set local session_replication_role = replica;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
 import { givenBankAccount, KRAPAO_KBANK } from '../../testing/deposits.ts';
-import { feedOf, heard, KRAPAO_SCB } from '../../testing/feed.ts';
+import { feedOf, givenPayment, KRAPAO_SCB } from '../../testing/feed.ts';
 import { expectBooksInOrder, givenPlayer, statementOf, walletOf } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { creditPayment } from './public.ts';
@@ -22,7 +22,9 @@ afterAll(async () => {
 const { people, minute, notice, stranger, stateOf } = feedOf(() => server);
 
 describe('a notice', () => {
-  it('tells two members who deposit 500 at once apart, whatever account they pay from', async () => {
+  it('tells two members who deposit 500 at once apart, whatever account they pay from', {
+    tags: ['S7.38', 'R23'],
+  }, async () => {
     const [one, two] = [await givenPlayer(server), await givenPlayer(server)];
     const [first, second] = await Promise.all([notice(one, 500), notice(two, 500)]);
     expect(first.amount).not.toBe(second.amount);
@@ -80,7 +82,9 @@ describe('a notice', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('can be taken back, which is no other member’s to do; what was paid on it is credited all the same', async () => {
+  it('can be taken back, which is no other member’s to do; what was paid on it is credited all the same', {
+    tags: ['R8.10'],
+  }, async () => {
     const [player, thief] = [await givenPlayer(server), await givenPlayer(server)];
     const { amount, reference } = await notice(player, 38);
     const takeBack = ({ token }: typeof player, of = reference) =>
@@ -199,7 +203,7 @@ describe('a notice', () => {
     const player = await givenPlayer(server);
     const { amount, reference } = await notice(player, 71);
     const units = BigInt(Math.round(amount * 100));
-    const { id } = await heard(server, { amount: units, heardFrom: 'slip' });
+    const { id } = await givenPayment(server, { amount: units, heardFrom: 'slip' });
     await creditPayment(server.modules.deposits, { paymentId: id, memberId: player.id, channel: 'SCB' });
     expect(await statementOf(server, player)).toMatchObject({
       total: 1,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
-import { callBack, givenBankAccount, givenCode, paymentsOf, toldBody } from '../../testing/deposits.ts';
-import { feedOf, heard } from '../../testing/feed.ts';
+import { callBack, callbackBody, givenBankAccount, givenCode, paymentsOf } from '../../testing/deposits.ts';
+import { feedOf, givenPayment } from '../../testing/feed.ts';
 import { expectBooksInOrder, givenPlayer, statementOf, walletOf } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { creditPayment } from './public.ts';
@@ -29,9 +29,9 @@ describe('one payment that we hear of in several ways at once', () => {
       const from = await givenBankAccount(server, player);
       const { reference, payload } = await givenCode(server, player, 'KBANK', 90);
       const paid = await people.paid({ from, payload });
-      const told = toldBody(server, { reference, ...paid, sender: { accountNo: from.accountNo } });
+      const told = callbackBody(server, { reference, ...paid, sender: { accountNo: from.accountNo } });
       const slip = async (node: MoneyServer) => {
-        const payment = await heard(node, {
+        const payment = await givenPayment(node, {
           ...paid,
           amount: 90_00n,
           senderBank: '004',
@@ -74,8 +74,8 @@ describe('one payment that we hear of in several ways at once', () => {
     const player = await givenPlayer(server);
     const { reference } = await givenCode(server, player, 'KBANK', 75);
     const transRef = randomUUID();
-    await heard(server, { transRef, note: reference.toLowerCase(), amount: 75_00n, heardFrom: 'callback' });
-    await heard(server, { transRef, note: 'Thai QR payment', amount: 75_00n });
+    await givenPayment(server, { transRef, note: reference.toLowerCase(), amount: 75_00n, heardFrom: 'callback' });
+    await givenPayment(server, { transRef, note: 'Thai QR payment', amount: 75_00n });
     await job('settle-payments');
     expect(await walletOf(server, player)).toEqual({ amount: 75, inProgress: 0 });
   });
@@ -94,7 +94,7 @@ describe('one payment that we hear of in several ways at once', () => {
     const { payload, reference } = await givenCode(server, player, 'KBANK', 80);
     server.clock.advance(20 * MINUTE_MS);
     const paid = await people.paid({ from, payload });
-    await callBack(server, 'KBANK', toldBody(server, { reference, ...paid }));
+    await callBack(server, 'KBANK', callbackBody(server, { reference, ...paid }));
     server.clock.advance(SECOND_MS);
     await minute();
     expect(await stateOf(paid.transRef)).toMatchObject({ state: 'review', reason: 'LATE_QR', member_id: player.id });
@@ -105,7 +105,7 @@ describe('one payment that we hear of in several ways at once', () => {
     const player = await givenPlayer(server);
     const { reference } = await givenCode(server, player, 'KBANK', 65);
     const transRef = randomUUID();
-    await heard(server, { transRef, note: reference, amount: 65_00n, heardFrom: 'callback' });
+    await givenPayment(server, { transRef, note: reference, amount: 65_00n, heardFrom: 'callback' });
     expect(await stateOf(transRef)).toMatchObject({ state: 'waiting' });
     await job('settle-payments', other);
     expect(await walletOf(server, player)).toEqual({ amount: 65, inProgress: 0 });

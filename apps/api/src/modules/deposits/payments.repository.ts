@@ -1,12 +1,13 @@
 import { type Currency, type Minor, minor } from '@krapao/money';
 import type { Generated, Selectable } from 'kysely';
-import { ask, type Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { query } from '../../platform/database/query.ts';
 
-/** A person read it off a bank's line: what was typed is not the bank's word. */
+/** Review reason of a payment typed in by an operator: the facts are not confirmed by the bank. */
 export const READ_BY_HAND = 'READ_BY_HAND';
 
 export type PaymentState = 'waiting' | 'credited' | 'review' | 'returned' | 'dismissed';
-export type HeardFrom = 'feed' | 'callback' | 'slip' | 'gift';
+export type PaymentSource = 'feed' | 'callback' | 'slip' | 'gift';
 
 type Tables = {
   payment: {
@@ -22,7 +23,7 @@ type Tables = {
     note: string | null;
     paid_at: Date;
     heard_at: Date;
-    heard_from: HeardFrom;
+    heard_from: PaymentSource;
     is_in_feed: boolean;
     state: Generated<PaymentState>;
     member_id: string | null;
@@ -46,35 +47,32 @@ export type Decision = 'credit' | 'return' | 'keep' | 'dismiss';
 
 export type Payment = {
   id: string;
-  /** Three digits, or the code of a bank that has none. */
+  /** Three digits, or the code of a bank without them. */
   senderBank: string;
   transRef: string;
   receiverBank: string;
   receiverAccount: string;
   amount: Minor;
   currency: Currency;
-  /** Digits, with x for what was hidden. */
+  /** Digits, with x for each masked one. */
   senderAccount: string | null;
   senderName: string | null;
-  /** What came along: the reference of a QR code, or the payer's own words. */
+  /** Text sent with the payment: a QR code's reference, or the payer's message. */
   note: string | null;
   paidAt: Date;
   heardAt: Date;
-  heardFrom: HeardFrom;
-  /** The bank's own feed has told of it. */
+  heardFrom: PaymentSource;
+  /** Confirmed by the bank's own feed. */
   isInFeed: boolean;
   state: PaymentState;
   memberId: string | null;
   reason: string | null;
   reference: string | null;
-  /** The registered account that the sender was taken for when it was credited. */
+  /** The registered account the sender was matched to at the credit. */
   claimedAccount: string | null;
 };
 
 export type NewPayment = Omit<Payment, 'state' | 'memberId' | 'reason' | 'reference' | 'claimedAccount'>;
-
-/** What an operator must look at: undecided payments, and credited ones of which we heard two things. */
-const QUEUE = ['review', 'credited'] as const;
 
 const ENDED = `
   select credited + ended as all, credited as approved
@@ -85,7 +83,7 @@ export function paymentsRepository(handle: Db) {
   const db = handle.withTables<Tables>();
   const change = db.updateTable('payment');
   return {
-    /** Undefined when the payment was heard of before. */
+    /** Returns undefined if the payment was recorded before. */
     async insert(payment: NewPayment): Promise<Payment | undefined> {
       const row = await db
         .insertInto('payment')
@@ -106,7 +104,7 @@ export function paymentsRepository(handle: Db) {
           is_in_feed: payment.isInFeed,
           claimed_account: null,
         })
-        // Of bank and reference, or of the id that is made of both: whichever of the two a rival reaches first.
+        // Either unique index may conflict first: bank and reference, or the id derived from both.
         .onConflict((conflict) => conflict.doNothing())
         .returningAll()
         .executeTakeFirst();
@@ -130,13 +128,13 @@ export function paymentsRepository(handle: Db) {
       return twin !== undefined;
     },
 
-    /** Nobody else decides about it until the transaction ends. */
+    /** Locks the payment until the transaction ends. */
     async lock(id: string): Promise<Payment> {
       const row = await db.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
       return toPayment(row);
     },
 
-    /** What the first who told us did not know. */
+    /** Stores facts that the first source did not have. */
     saveFacts: (id: string, facts: Pick<Payment, 'senderAccount' | 'senderName' | 'note' | 'isInFeed'>) =>
       change
         .set({
@@ -164,7 +162,7 @@ export function paymentsRepository(handle: Db) {
         .where('id', '=', id)
         .execute(),
 
-    /** Into the queue, if nobody has credited it; the first reason stays. */
+    /** Moves a waiting payment to the review queue; the first reason stays. */
     saveReview: (id: string, review: { reason: string; memberId: string | null }) =>
       change
         .set({ state: 'review', reason: review.reason, member_id: review.memberId })
@@ -174,24 +172,12 @@ export function paymentsRepository(handle: Db) {
 
     saveReason: (id: string, reason: string | null) => change.set({ reason }).where('id', '=', id).execute(),
 
-    /** It will never be credited. */
+    /** Ends a payment that will never be credited. */
     saveEnded: (id: string, state: 'returned' | 'dismissed') =>
       change.set({ state, reason: null }).where('id', '=', id).execute(),
 
-    async queue(limit: number): Promise<Payment[]> {
-      const rows = await db
-        .selectFrom('payment')
-        .selectAll()
-        .where('reason', 'is not', null)
-        .where('state', 'in', QUEUE)
-        .orderBy('heard_at')
-        .limit(limit)
-        .execute();
-      return rows.map(toPayment);
-    },
-
-    /** The newest first: what has waited long waits for a person. */
-    async waiting(heardFrom: readonly HeardFrom[], limit: number): Promise<Payment[]> {
+    /** Newest first: payments that have waited long need an operator, not another match. */
+    async waiting(heardFrom: readonly PaymentSource[], limit: number): Promise<Payment[]> {
       const waiting = db.selectFrom('payment').selectAll().where('state', '=', 'waiting');
       const rows = await waiting
         .where('heard_from', 'in', heardFrom)
@@ -201,7 +187,20 @@ export function paymentsRepository(handle: Db) {
       return rows.map(toPayment);
     },
 
-    /** What nobody has claimed. */
+    /** Payments above their member's limit, oldest first. */
+    async aboveLimit(limit: number): Promise<Payment[]> {
+      const rows = await db
+        .selectFrom('payment')
+        .selectAll()
+        .where('state', '=', 'review')
+        .where('reason', '=', 'ABOVE_LIMIT')
+        .orderBy('heard_at')
+        .limit(limit)
+        .execute();
+      return rows.map(toPayment);
+    },
+
+    /** Moves unclaimed payments to the review queue. */
     async saveOverdue(heardBefore: Date, reason: string): Promise<void> {
       await change
         .set({ state: 'review', reason })
@@ -219,13 +218,15 @@ export function paymentsRepository(handle: Db) {
         .execute(),
 
     reasons: (ids: readonly string[]) =>
-      ask<{ id: string; reason: string | null }>(handle, 'select id, reason from payment where id = any($1::uuid[])', [
-        ids,
-      ]),
+      query<{ id: string; reason: string | null }>(
+        handle,
+        'select id, reason from payment where id = any($1::uuid[])',
+        [ids],
+      ),
 
-    /** What was credited since then, and what came back or was none. */
+    /** Counts payments credited, and those credited, returned or dismissed, since then. */
     async ended(since: Date): Promise<{ all: number; approved: number }> {
-      const [row] = await ask<{ all: number; approved: number }>(handle, ENDED, [since]);
+      const [row] = await query<{ all: number; approved: number }>(handle, ENDED, [since]);
       return row ?? { all: 0, approved: 0 };
     },
 

@@ -1,10 +1,9 @@
 import { toMajor } from '@krapao/money';
 import type { Notice } from './deposits.repository.ts';
 
-type Told = Pick<Notice, 'reference' | 'amount' | 'currency' | 'createdAt' | 'expiresAt'>;
+type ShownNotice = Pick<Notice, 'reference' | 'amount' | 'currency' | 'createdAt' | 'expiresAt'>;
 
-/** A notice as its member reads it. */
-export const presentNotice = ({ reference, amount, currency, createdAt, expiresAt }: Told) => ({
+export const presentNotice = ({ reference, amount, currency, createdAt, expiresAt }: ShownNotice) => ({
   reference,
   amount: toMajor(amount, currency),
   createdAt: createdAt.toISOString(),

@@ -1,11 +1,11 @@
 import { TRUEWALLET } from '@krapao/contract/accounts';
 import type { PaymentsDeps } from './deposits.deps.ts';
 
-/** Other people's names for the same banks. Two names for one bank would be two payments for one. */
+/** Other systems' names for the same banks. Two names for one bank would make two payments out of one. */
 export const BANK_ALIASES: Readonly<Record<string, string>> = {
   TTB: 'TMB',
   TBANK: 'TMB',
-  '065': '011', // merged into it
+  '065': '011', // merged into 011
   CIMBT: 'CIMB',
   UOBT: 'UOB',
   ISBT: 'IBANK',
@@ -16,19 +16,19 @@ export const BANK_ALIASES: Readonly<Record<string, string>> = {
   TRUEMONEY: TRUEWALLET,
 };
 
-/** A bank by whatever name others have for it. */
-export function findBank({ lookups }: Pick<PaymentsDeps, 'lookups'>, told: string) {
-  const name = told.trim().toUpperCase();
+/** Finds a bank by any of its names. */
+export function findBank({ lookups }: Pick<PaymentsDeps, 'lookups'>, reported: string) {
+  const name = reported.trim().toUpperCase();
   return lookups.bankByEitherCode(BANK_ALIASES[name] ?? name);
 }
 
-/** A bank by its letters, for people; what is no bank stays as it was told. */
-export const bankCode = async (deps: Pick<PaymentsDeps, 'lookups'>, told: string): Promise<string> =>
-  (await findBank(deps, told))?.code ?? told;
+/** Returns the bank's code for display; an unknown bank keeps its reported name. */
+export const bankCode = async (deps: Pick<PaymentsDeps, 'lookups'>, reported: string): Promise<string> =>
+  (await findBank(deps, reported))?.code ?? reported;
 
-/** A bank by its code and by what slips and feeds call it: its three digits, or its code where it has none. */
-export async function spellBank(deps: PaymentsDeps, told: string): Promise<{ code: string; number: string }> {
-  const name = told.trim().toUpperCase();
-  const bank = await findBank(deps, told);
+/** Returns the bank's code and its number on slips and feeds: three digits, or the code if it has none. */
+export async function spellBank(deps: PaymentsDeps, reported: string): Promise<{ code: string; number: string }> {
+  const name = reported.trim().toUpperCase();
+  const bank = await findBank(deps, reported);
   return bank ? { code: bank.code, number: bank.clearingCode ?? bank.code } : { code: name, number: name };
 }

@@ -1,8 +1,8 @@
-import type { KeptRows } from '../../platform/kept-rows.ts';
+import type { SettingsCache } from '../../platform/database/settings-cache.ts';
 import type { GamesDeps } from './games.deps.ts';
 import { gamesRepository } from './games.repository.ts';
 
-export const createGames = ({ kept, ...deps }: Omit<GamesDeps, 'games'> & { kept: KeptRows }): GamesDeps => ({
+export const createGames = ({ cache, ...deps }: Omit<GamesDeps, 'games'> & { cache: SettingsCache }): GamesDeps => ({
   ...deps,
-  games: gamesRepository(deps.db, deps.clock, kept),
+  games: gamesRepository(deps.db, deps.clock, cache),
 });

@@ -2,7 +2,7 @@ import type { GamesDeps } from './games.deps.ts';
 import type { GameAccount } from './games.repository.ts';
 import type { Credentials } from './providers/provider.ts';
 
-/** Bound to their account: sealed for one they open in no other. */
+/** Binds sealed credentials to their account: they cannot be opened for another. */
 const owner = (memberId: string, gameCode: string) => `${memberId}:${gameCode}`;
 
 export const seal = (deps: GamesDeps, memberId: string, gameCode: string, { password, event }: Credentials) =>

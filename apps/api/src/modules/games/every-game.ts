@@ -1,11 +1,11 @@
 import type { GamesDeps } from './games.deps.ts';
 
-/** All games, closed ones too; `isReported` when its book can be read line by line. */
+/** All games, closed ones included; `isReported` if the provider has a report of transfers to compare. */
 export async function everyGame({ games, providerOf }: GamesDeps) {
   return (await games.listAll()).map((game) => ({
     code: game.code,
     name: game.name,
-    isOpen: game.is_open,
+    isOpen: game.isOpen,
     isReported: providerOf(game).report !== undefined,
   }));
 }

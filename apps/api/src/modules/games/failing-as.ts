@@ -1,7 +1,7 @@
-import { AppError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { ProviderError } from './providers/provider.ts';
 
-/** What a provider's failure is called to the member. Other faults stay what they are. */
+/** Maps a provider's failure to an error code for the member. Other errors pass unchanged. */
 export async function failingAs<Result>(
   code: 'SLOT_ACTIVATE_FAIL' | 'SLOT_RESET_PASSWORD_FAIL',
   work: () => Promise<Result>,

@@ -8,13 +8,13 @@ const B = 'malai';
 const WITH_EVENT = 'dao';
 
 let server: MoneyServer;
-/** A process of the same service that soon hangs up. */
+/** A process of the same service with a short timeout for games. */
 let hasty: MoneyServer;
 beforeAll(async () => {
   server = await moneyServer();
   hasty = await moneyServer({ GAMES_TIMEOUT_MS: '300' }, { besides: server });
 });
-/** Who is to suffer this fault: only silence needs somebody who hangs up. */
+/** The process to call under a fault: only timeouts need the one with the short timeout. */
 const sufferer = (mode: string) => (mode.startsWith('timeout') ? hasty : server);
 afterEach(() => server.sandbox.call('DELETE', '/faults'));
 afterAll(async () => {
@@ -35,15 +35,19 @@ const passwordAtProvider = async (username: string) =>
   (await server.database.query('select password from sandbox.game_player where username = $1', [username]))[0];
 
 describe('GET /api/wallet/activate/{slotCode}', () => {
-  it.each([A, B, WITH_EVENT])('opens an account at %s and shows it empty and active', async (game) => {
-    const player = await givenPlayer(server);
-    const { status, body } = await gameAccountCall('activate', player, game);
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ code: game, isActive: true, amount: 0, refreshedAt: null });
-    expect((await accounts(player)).map((account) => account.game_code)).toEqual([game]);
-  });
+  it.each([A, B, WITH_EVENT])(
+    'opens an account at %s and shows it empty and active',
+    { tags: ['S1.9', 'S4.12', 'S7.35', 'R4.4'] },
+    async (game) => {
+      const player = await givenPlayer(server);
+      const { status, body } = await gameAccountCall('activate', player, game);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ code: game, isActive: true, amount: 0, refreshedAt: null });
+      expect((await accounts(player)).map((account) => account.game_code)).toEqual([game]);
+    },
+  );
 
-  it('answers NO_GAME for a game nobody has, and opens nothing', async () => {
+  it('answers NO_GAME for a game nobody has, and opens nothing', { tags: ['S8.52'] }, async () => {
     const player = await givenPlayer(server);
     const { status, body } = await gameAccountCall('activate', player, 'nobody');
     expect([status, body]).toEqual([404, { message: 'NO_GAME' }]);
@@ -57,7 +61,7 @@ describe('GET /api/wallet/activate/{slotCode}', () => {
     await server.database.query("update game set is_open = true where code = 'wila'");
   });
 
-  it('answers SLOT_ALREADY_ACTIVE the second time, and keeps the first login', async () => {
+  it('answers SLOT_ALREADY_ACTIVE the second time, and keeps the first login', { tags: ['S8.53'] }, async () => {
     const player = await givenPlayer(server, { games: [A] });
     const first = await credentialsOf(player, A);
     expect(await gameAccountCall('activate', player, A)).toMatchObject({
@@ -82,21 +86,26 @@ describe('GET /api/wallet/activate/{slotCode}', () => {
     [B, 'register', 'timeout-after'],
     [B, 'register', 'error-500'],
     [B, 'register', 'refuse'],
-  ])('answers SLOT_ACTIVATE_FAIL when %s fails at %s with %s, and the next try opens it', async (game, call, mode) => {
-    const player = await givenPlayer(server);
-    await server.sandbox.setFault(game, { mode, times: 1, calls: [call] });
-    const { status, body } = await gameAccountCall('activate', player, game, {}, sufferer(mode));
-    expect([status, body]).toEqual([502, { message: 'SLOT_ACTIVATE_FAIL' }]);
-    expect(await accounts(player)).toEqual([]);
+  ])(
+    'answers SLOT_ACTIVATE_FAIL when %s fails at %s with %s, and the next try opens it',
+    { tags: ['S8.54'] },
+    async (game, call, mode) => {
+      const player = await givenPlayer(server);
+      await server.sandbox.setFault(game, { mode, times: 1, calls: [call] });
+      const { status, body } = await gameAccountCall('activate', player, game, {}, sufferer(mode));
+      expect([status, body]).toEqual([502, { message: 'SLOT_ACTIVATE_FAIL' }]);
+      expect(await accounts(player)).toEqual([]);
 
-    expect((await gameAccountCall('activate', player, game)).status).toBe(200);
-    const { username, password } = await credentialsOf(player, game);
-    const login = await autoLogin(player, game, username, game === A ? password : undefined);
-    expect(login.status).toBe(200);
-  });
+      expect((await gameAccountCall('activate', player, game)).status).toBe(200);
+      const { username, password } = await credentialsOf(player, game);
+      const login = await autoLogin(player, game, username, game === A ? password : undefined);
+      expect(login.status).toBe(200);
+    },
+  );
 
   it.each([A, B])(
     'opens one account at %s when a member asks twenty times at once, and its login works',
+    { tags: ['R5.5'] },
     async (game) => {
       const player = await givenPlayer(server);
       const answers = await Promise.all(Array.from({ length: 20 }, () => gameAccountCall('activate', player, game)));
@@ -108,14 +117,18 @@ describe('GET /api/wallet/activate/{slotCode}', () => {
 });
 
 describe('GET /api/wallet/account/{slotCode}', () => {
-  it('answers NO_GAME for an unknown game and SLOT_NO_ACCOUNT for one that is not open yet', async () => {
+  it('answers NO_GAME for an unknown game and SLOT_NO_ACCOUNT for one that is not open yet', {
+    tags: ['S8.55'],
+  }, async () => {
     const player = await givenPlayer(server);
     expect((await gameAccountCall('account', player, 'nobody')).body).toEqual({ message: 'NO_GAME' });
     const { status, body } = await gameAccountCall('account', player, A);
     expect([status, body]).toEqual([409, { message: 'SLOT_NO_ACCOUNT' }]);
   });
 
-  it('gives the event object for the one provider that has it, and for no other', async () => {
+  it('gives the event object for the one provider that has it, and for no other', {
+    tags: ['S3.39', 'S3.40', 'S7.36'],
+  }, async () => {
     const player = await givenPlayer(server, { games: [A, B, WITH_EVENT] });
     const { event } = await credentialsOf(player, WITH_EVENT);
     expect(Object.keys(event ?? {})).toEqual(['__VIEWSTATE', '__VIEWSTATEGENERATOR', '__EVENTVALIDATION']);
@@ -148,16 +161,20 @@ describe('GET /api/wallet/account/{slotCode}', () => {
 });
 
 describe('GET /api/wallet/resetpassword/{slotCode}', () => {
-  it.each([A, B, WITH_EVENT])('gives a new password for %s, and the old one is gone', async (game) => {
-    const player = await givenPlayer(server, { games: [game] });
-    const before = await credentialsOf(player, game);
-    const { status, body } = await gameAccountCall('resetpassword', player, game);
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ username: before.username });
-    expect(await credentialsOf(player, game)).toEqual(body);
-    expect((body as typeof before).password).not.toBe(before.password);
-    if (game === A) expect((await autoLogin(player, game, before.username, before.password)).status).toBe(409);
-  });
+  it.each([A, B, WITH_EVENT])(
+    'gives a new password for %s, and the old one is gone',
+    { tags: ['S4.14', 'S7.37'] },
+    async (game) => {
+      const player = await givenPlayer(server, { games: [game] });
+      const before = await credentialsOf(player, game);
+      const { status, body } = await gameAccountCall('resetpassword', player, game);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ username: before.username });
+      expect(await credentialsOf(player, game)).toEqual(body);
+      expect((body as typeof before).password).not.toBe(before.password);
+      if (game === A) expect((await autoLogin(player, game, before.username, before.password)).status).toBe(409);
+    },
+  );
 
   it.each([A, B])('at %s asked for ten times at once leaves the password that the provider has', async (game) => {
     const player = await givenPlayer(server, { games: [game] });
@@ -177,7 +194,7 @@ describe('GET /api/wallet/resetpassword/{slotCode}', () => {
     [A, 'player/reset-password', 'refuse'],
     [B, 'changePassword', 'garbage'],
     [B, 'changePassword', 'timeout-before'],
-  ])('answers SLOT_RESET_PASSWORD_FAIL when %s fails at %s with %s', async (game, call, mode) => {
+  ])('answers SLOT_RESET_PASSWORD_FAIL when %s fails at %s with %s', { tags: ['S8.56'] }, async (game, call, mode) => {
     const player = await givenPlayer(server, { games: [game] });
     const before = await credentialsOf(player, game);
     await server.sandbox.setFault(game, { mode, times: 1, calls: [call] });
@@ -198,7 +215,7 @@ describe('GET /api/wallet/refresh/slot', () => {
     await server.sandbox.call('POST', `/games/test/${game}/${username}/play`, { bet: '10', outcome });
   };
 
-  it('asks every game and shows what was won and lost there', async () => {
+  it('asks every game and shows what was won and lost there', { tags: ['S7.34'] }, async () => {
     const player = await givenPlayer(server, { money: 500, games: [A, B] });
     for (const to of [A, B]) await transfer(server, player, { from: 'WALLET', to, amount: 100 });
     await play(player, A, 'lose');

@@ -1,5 +1,6 @@
-import { ask, type Db } from '../../platform/db.ts';
-import type { GameDocument } from './game-document.ts';
+import type { GameDocument } from '@krapao/contract/documents/game';
+import type { Db } from '../../platform/database/db.ts';
+import { query } from '../../platform/database/query.ts';
 
 type Row = Omit<GameDocument, 'rate' | 'maintenanceEndsAt'> & {
   code: string;
@@ -22,9 +23,9 @@ const COLUMNS = [
   'position',
 ] as const;
 
-/** All of them, open or not, in their order. */
+/** All games, open or not, in display order. */
 export async function findGameRows(db: Db): Promise<{ key: string; value: GameDocument }[]> {
-  const rows = await ask<Row>(
+  const rows = await query<Row>(
     db,
     `select code, ${COLUMNS.join()}, is_open as "isOpen", in_maintenance as "inMaintenance",
        maintenance_ends_at as "maintenanceEndsAt"
@@ -39,10 +40,26 @@ export async function findGameRows(db: Db): Promise<{ key: string; value: GameDo
 
 export async function saveGameRow(db: Db, code: string, game: GameDocument): Promise<void> {
   const columns = ['code', ...COLUMNS, 'is_open', 'in_maintenance', 'maintenance_ends_at'];
-  await ask(
+  // Without the key: setting it would lock the row against the foreign keys of transfers, and both would deadlock.
+  const changed = columns.filter((name) => name !== 'code').map((name) => `${name} = excluded.${name}`);
+  await query(
     db,
     `insert into game (${columns.join()}) values (${columns.map((_, index) => `$${index + 1}`).join()})
-     on conflict (code) do update set ${columns.map((name) => `${name} = excluded.${name}`).join()}`,
+     on conflict (code) do update set ${changed.join()}`,
     [code, ...COLUMNS.map((name) => game[name]), game.isOpen, game.inMaintenance, game.maintenanceEndsAt],
   );
+}
+
+/** Transfers lock the row `for share` with the rate their units were computed at (`START_MOVING`). */
+export const lockGameRow = (db: Db, code: string) =>
+  query(db, 'select code from game where code = $1 for no key update', [code]);
+
+/** Members with units in a game, or with a pending transfer. */
+export async function countHolders(db: Db, code: string): Promise<number> {
+  const [row] = await query<{ count: number }>(
+    db,
+    'select count(*)::int as count from game_account where game_code = $1 and (units <> 0 or moving <> 0)',
+    [code],
+  );
+  return row?.count ?? 0;
 }

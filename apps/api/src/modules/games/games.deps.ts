@@ -1,22 +1,22 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { SecretBox } from '../../platform/secret-box.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Logger } from '../../platform/logs/log.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { OnMoneyChanged } from '../money-events/public.ts';
 import type { Game, GamesRepository } from './games.repository.ts';
 import type { Provider } from './providers/provider.ts';
 
 export type GamesDeps = {
   db: Db;
-  /** Published in the transaction that changed it. */
+  /** Published in the same transaction as the change. */
   moneyChanged: OnMoneyChanged;
   games: GamesRepository;
-  /** Waits for an answer as long as usual, or as is given. */
+  /** Uses the configured timeout, or the given one. */
   providerOf(game: Game, timeoutMs?: number): Provider;
-  /** How long a member who looks at their money waits for a game. */
+  /** Timeout of a provider while a member waits for balances. */
   balanceTimeoutMs: number;
   secrets: SecretBox;
-  /** Where a game's relative links lead. */
+  /** Base URL of a game's relative links. */
   providerSiteUrl: string;
   clock: Clock;
   log: Logger;

@@ -1,9 +1,10 @@
 import type { Units } from '@krapao/money/exchange';
 import type { CompiledQuery, Generated } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
-import { ask, type Db, statement } from '../../platform/db.ts';
-import { type KeptRows, NOTHING_KEPT } from '../../platform/kept-rows.ts';
-import { HOLDINGS, type Holdings } from './games.questions.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { query, statement } from '../../platform/database/query.ts';
+import { NO_CACHE, type SettingsCache } from '../../platform/database/settings-cache.ts';
+import { HOLDINGS, type Holdings } from './games.queries.ts';
 
 type Tables = {
   game: {
@@ -34,6 +35,7 @@ type Tables = {
     moving: Generated<string>;
     moved_at: Date | null;
     opened_at: Date;
+    played_at: Date | null;
   };
 };
 
@@ -50,6 +52,7 @@ const GAME = [
   'web',
   'android',
   'ios',
+  'is_open as isOpen',
   'in_maintenance as inMaintenance',
   'maintenance_ends_at as maintenanceEndsAt',
 ] as const;
@@ -57,78 +60,97 @@ const FIND_ACCOUNT = `
   select member_id as "memberId", game_code as "gameCode", username, secrets, units
   from game_account where member_id = $1 and game_code = $2`;
 
+/** A launch is a sign of play: `record_play` counts its minutes. */
+const RECORD_LAUNCH = `
+  update game_account set played_at = $3 where member_id = $1 and game_code = $2
+  returning record_play(array[member_id], array[played_at], true)`;
+
 export type Game = Omit<Tables['game'], 'position' | 'is_open' | 'in_maintenance' | 'maintenance_ends_at'> & {
+  isOpen: boolean;
   inMaintenance: boolean;
   maintenanceEndsAt: Date | null;
 };
 export type GameAccount = { memberId: string; gameCode: string; username: string; secrets: Buffer; units: string };
 
-/** An open game as a member sees it: with what was last heard of their account in it, if they have one. */
+/** A game with the last recorded state of the member's account, if there is one. */
 export type GameWithAccount = Game & {
   username: string | null;
   units: string | null;
-  unitsHeardAt: Date | null;
+  unitsReadAt: Date | null;
+  playedAt: Date | null;
   moving: string | null;
 };
 
+/** Selects a member's games; closed ones only with `withClosed`. */
+export type Played = { known?: readonly Holdings[] | undefined; withClosed?: boolean };
+
 export type GamesRepository = ReturnType<typeof gamesRepository>;
 
-export function gamesRepository(handle: Db, clock: Clock, { keep }: Pick<KeptRows, 'keep'> = NOTHING_KEPT) {
+export function gamesRepository(handle: Db, clock: Clock, { wrap }: Pick<SettingsCache, 'wrap'> = NO_CACHE) {
   const db = handle.withTables<Tables>();
-  const everyGame = keep('game', () =>
+  const everyGame = wrap('game', () =>
     db
       .selectFrom('game')
-      .select([...GAME, 'is_open'])
+      .select([...GAME])
       .orderBy('position')
       .execute(),
   );
-  const open = async () => (await everyGame()).filter((game) => game.is_open);
+  const open = async () => (await everyGame()).filter(({ isOpen }) => isOpen);
   const findOpen = async (code: string) => (await open()).find((game) => game.code === code);
-  /** Open games, with the member's account in each where there is one. */
-  const withHoldings = async (holdings: readonly Holdings[]): Promise<GameWithAccount[]> =>
-    (await open()).map((game) => {
+  /** Open games, or all, each with the member's account if there is one. */
+  const withHoldings = async (
+    holdings: readonly Holdings[],
+    { withClosed = false }: { withClosed?: boolean } = {},
+  ): Promise<GameWithAccount[]> =>
+    (await (withClosed ? everyGame() : open())).map((game) => {
       const held = holdings.find(({ gameCode }) => gameCode === game.code);
       return {
         username: held?.username ?? null,
         units: held?.units ?? null,
         moving: held?.moving ?? null,
-        unitsHeardAt: held?.unitsHeardAt ? new Date(held.unitsHeardAt) : null,
-        // Last: V8 is slow to add to an object that was made by a spread, and home does this for every game.
+        unitsReadAt: held?.unitsReadAt ? new Date(held.unitsReadAt) : null,
+        playedAt: held ? new Date(held.playedAt) : null,
+        // Spread last: V8 adds properties slowly to an object made by a spread, and home does this for every game.
         ...game,
       };
     });
-  const holdingsOf = (memberId: string) => ask<Holdings>(handle, HOLDINGS, [memberId]);
+  const holdingsOf = (memberId: string) => query<Holdings>(handle, HOLDINGS, [memberId]);
   return {
     withHoldings,
     withAccounts: async (memberId: string) => withHoldings(await holdingsOf(memberId)),
-    /** Those in which the member has an account. `known` is what was read of them just now. */
-    async played(memberId: string, known?: readonly Holdings[]): Promise<GameWithAccount[]> {
+    /** Games in which the member has an account. `known` are holdings the caller has just read. */
+    async played(memberId: string, { known, withClosed }: Played = {}): Promise<GameWithAccount[]> {
       const holdings = known ?? (await holdingsOf(memberId));
       if (holdings.length === 0) return [];
-      return (await withHoldings(holdings)).filter(({ username }) => username !== null);
+      return (await withHoldings(holdings, { withClosed: withClosed ?? false })).filter(
+        ({ username }) => username !== null,
+      );
     },
 
     find: findOpen,
 
-    /** Closed ones too. */
+    /** Includes closed games. */
     listAll: everyGame,
     findAny: async (code: string) => (await everyGame()).find((game) => game.code === code),
 
     account: async (memberId: string, code: string): Promise<GameAccount | undefined> =>
-      (await ask<GameAccount>(handle, FIND_ACCOUNT, [memberId, code]))[0],
+      (await query<GameAccount>(handle, FIND_ACCOUNT, [memberId, code]))[0],
 
-    /** False when the member has an account in this game already. */
+    /** Returns false if the member already has an account in this game. */
     async insertAccount({ memberId, gameCode, username, secrets }: Omit<GameAccount, 'units'>) {
       const account = { member_id: memberId, game_code: gameCode, username, secrets };
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('game_account')
-        .values({ ...account, units_heard_at: null, moved_at: null, opened_at: clock.now() })
+        .values({ ...account, units_heard_at: null, moved_at: null, opened_at: clock.now(), played_at: null })
         .onConflict((conflict) => conflict.columns(['member_id', 'game_code']).doNothing())
         .executeTakeFirst();
       return numInsertedOrUpdatedRows === 1n;
     },
 
-    /** False when others were stored since `account` was read. */
+    recordLaunch: ({ memberId, gameCode }: AccountKey) =>
+      query(handle, RECORD_LAUNCH, [memberId, gameCode, clock.now()]),
+
+    /** Returns false if other secrets were stored since `account` was read. */
     async replaceSecrets({ memberId, gameCode, secrets: before }: GameAccount, secrets: Buffer) {
       const { numUpdatedRows } = await db
         .updateTable('game_account')
@@ -141,8 +163,9 @@ export function gamesRepository(handle: Db, clock: Clock, { keep }: Pick<KeptRow
     },
 
     /**
-     * An answer to a question from before the last one heard is old news. While a transfer is under way
-     * nobody can tell whether an answer counts it already, so what was heard before stands.
+     * Stores a provider's balance, unless it is outdated: requested before the last recorded one or before
+     * the last transfer ended. During a pending transfer the answer may or may not include it, so the stored
+     * balance stays.
      */
     async saveBalance(memberId: string, code: string, { units, askedAt }: { units: Units; askedAt: Date }) {
       const { numUpdatedRows } = await db
@@ -166,7 +189,7 @@ export type HeldInGame = {
   rate: string;
   decimals: number;
   isOpen: boolean;
-  /** Of a transfer under way. */
+  /** A transfer is pending. */
   isMoving: boolean;
   heardAt: Date | null;
 };
@@ -177,36 +200,46 @@ const HELD_IN_GAMES = `
   from game_account join game on code = game_code where member_id = any($1)`;
 
 export const findHeldInGames = (db: Db, memberIds: readonly string[]): Promise<HeldInGame[]> =>
-  ask(db, HELD_IN_GAMES, [memberIds]);
+  query(db, HELD_IN_GAMES, [memberIds]);
 
 const PLAYERS =
   'select username, member_id as "memberId" from game_account where game_code = $1 and username = any($2)';
 
-/** Whose accounts these are, by the names the provider knows. */
+/** Maps the provider's usernames to members. */
 export async function findPlayers(
   db: Db,
   gameCode: string,
   usernames: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows = await ask<{ username: string; memberId: string }>(db, PLAYERS, [gameCode, usernames]);
+  const rows = await query<{ username: string; memberId: string }>(db, PLAYERS, [gameCode, usernames]);
   return new Map(rows.map(({ username, memberId }) => [username, memberId]));
 }
 
 export type AccountKey = { memberId: string; gameCode: string };
 
 /**
- * A game's balance around a transfer, each part of the transaction that makes it true. So the wallet,
- * what is under way and the games add up at every moment, whether or not the provider names a balance.
+ * Statements that adjust a game's balance around a transfer, each in the same transaction as the ledger's
+ * change. So wallet, pending money and games add up at every moment, whether or not the provider returns a
+ * balance.
  */
-const START_MOVING = 'update game_account set moving = $3 where member_id = $1 and game_code = $2';
+/**
+ * If the rate changed since the units were computed, `moving` becomes null, which violates its constraint and
+ * fails the transfer.
+ */
+const START_MOVING = `
+  update game_account
+  set moving = (select $3::bigint from game where code = $2 and rate = $4::numeric for share)
+  where member_id = $1 and game_code = $2`;
 const END_MOVING = `
   update game_account set moving = 0, moved_at = $3,
     units = case when $4 then coalesce($5, greatest(units + moving, 0)) else units end,
     units_heard_at = case when $4 and $5 is not null then $3 else units_heard_at end
   where member_id = $1 and game_code = $2`;
 
-export const startMovingStatement = ({ memberId, gameCode }: AccountKey, units: Units): CompiledQuery =>
-  statement(START_MOVING, [memberId, gameCode, units]);
+export const startMovingStatement = (
+  { memberId, gameCode }: AccountKey,
+  { units, rate }: { units: Units; rate: string },
+): CompiledQuery => statement(START_MOVING, [memberId, gameCode, units, rate]);
 
 export const endMovingStatement = (
   { memberId, gameCode }: AccountKey,
@@ -214,4 +247,6 @@ export const endMovingStatement = (
 ): CompiledQuery => statement(END_MOVING, [memberId, gameCode, at, isDone, heard ?? null]);
 
 export const findPlayersNamed = (db: Db, username: string) =>
-  ask<{ id: string }>(db, 'select distinct member_id as id from game_account where username = $1 limit 20', [username]);
+  query<{ id: string }>(db, 'select distinct member_id as id from game_account where username = $1 limit 20', [
+    username,
+  ]);

@@ -1,4 +1,4 @@
-import type { Serve } from '../../platform/serve.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import { autoLogin } from './auto-login.ts';
 import type { GamesDeps } from './games.deps.ts';
 import { openAccount } from './open-account.ts';

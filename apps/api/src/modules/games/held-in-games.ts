@@ -1,6 +1,6 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { findHeldInGames, type HeldInGame } from './games.repository.ts';
 
-/** What the games of many members were last heard to hold, closed ones too. */
+/** Last recorded balances in the games of many members, closed games included. */
 export const heldInGames = (db: Db, memberIds: readonly string[]): Promise<HeldInGame[]> =>
   findHeldInGames(db, memberIds);

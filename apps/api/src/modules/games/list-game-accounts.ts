@@ -1,12 +1,12 @@
 import type { AnswerOf } from '@krapao/contract/calls';
 import { formatUnits } from '@krapao/money/exchange';
 import type { GamesDeps } from './games.deps.ts';
-import type { Holdings } from './games.questions.ts';
+import type { Holdings } from './games.queries.ts';
 import type { GameWithAccount } from './games.repository.ts';
 
 export type ShownGameAccount = AnswerOf<'GET /api/wallet'>['slots'][number];
 
-/** What home shows of the games, from what was last heard. */
+/** Game accounts for home, from the last recorded balances. */
 export const gameAccountsOf = async (deps: GamesDeps, holdings: readonly Holdings[]): Promise<ShownGameAccount[]> =>
   (await deps.games.withHoldings(holdings)).map((game) => gameAccountOf(deps, game));
 
@@ -30,11 +30,12 @@ export function gameAccountOf(deps: GamesDeps, game: GameWithAccount): ShownGame
     android: game.android,
     ios: game.ios,
     maintenance: game.inMaintenance ? { endsAt: game.maintenanceEndsAt?.toISOString() ?? null } : null,
-    refreshedAt: game.unitsHeardAt?.toISOString() ?? null,
+    refreshedAt: game.unitsReadAt?.toISOString() ?? null,
+    playedAt: game.playedAt?.toISOString() ?? null,
   };
 }
 
-/** Few, and shown with every wallet: each is worked out once. */
+/** Cached: the few links are part of every wallet answer. */
 const links = new Map<string, string>();
 
 function linkTo(path: string, site: string): string {

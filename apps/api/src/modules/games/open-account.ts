@@ -1,5 +1,5 @@
 import type { Currency } from '@krapao/money';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { seal } from './credentials.ts';
 import { failingAs } from './failing-as.ts';
 import { refuseInMaintenance } from './find-account.ts';
@@ -10,7 +10,7 @@ import { renewPassword } from './reset-password.ts';
 
 type Member = { id: string; currency: Currency };
 
-/** Opens an account at the provider. Repeating it after a lost answer finds the same account. */
+/** Opens an account at the provider. A retry after a lost answer finds the same account. */
 export async function openAccount(deps: GamesDeps, member: Member, gameCode: string): Promise<ShownGameAccount> {
   const game = await deps.games.find(gameCode);
   if (!game) throw new AppError('NO_GAME');
@@ -25,10 +25,17 @@ export async function openAccount(deps: GamesDeps, member: Member, gameCode: str
     secrets: seal(deps, member.id, game.code, credentials),
   });
   if (!isNew) {
-    // Asked twice at once. Some providers give the second one a new password, and the first was stored.
+    // A concurrent request came first. Some providers give the second one a new password, and the first was stored.
     const stored = await readCredentials(deps, member.id, game.code);
     if (stored.password !== credentials.password) await renewPassword(deps, game, member.id);
     throw new AppError('SLOT_ALREADY_ACTIVE');
   }
-  return gameAccountOf(deps, { ...game, username: credentials.username, units: '0', unitsHeardAt: null, moving: '0' });
+  return gameAccountOf(deps, {
+    ...game,
+    username: credentials.username,
+    units: '0',
+    unitsReadAt: null,
+    playedAt: deps.clock.now(),
+    moving: '0',
+  });
 }

@@ -1,6 +1,6 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { findPlayersNamed } from './games.repository.ts';
 
-/** Whose account at a game has this name. */
+/** Members with this username at any game. */
 export const playersNamed = async (db: Db, username: string): Promise<string[]> =>
   (await findPlayersNamed(db, username)).map(({ id }) => id);

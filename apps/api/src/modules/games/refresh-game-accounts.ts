@@ -1,11 +1,11 @@
-import type { Db } from '../../platform/db.ts';
-import { transact } from '../../platform/transact.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { transact } from '../../platform/database/transact.ts';
 import type { GamesDeps } from './games.deps.ts';
 import type { Game, GameAccount, GameWithAccount } from './games.repository.ts';
 import { listGameAccounts, type ShownGameAccount } from './list-game-accounts.ts';
 import { saveBalance } from './record-units.ts';
 
-/** Asks every game at once. One that does not answer keeps what was last heard, with its age. */
+/** Queries all games in parallel. A game that does not answer keeps its last recorded balance, with its age. */
 export async function refreshGameAccounts(deps: GamesDeps, memberId: string): Promise<ShownGameAccount[]> {
   const open = await deps.games.played(memberId);
   const accountIn = ({ username, units }: GameWithAccount) => ({

@@ -11,8 +11,8 @@ export async function resetPassword(deps: GamesDeps, memberId: string, gameCode:
 }
 
 /**
- * Stores a new password only over the one it followed. Of several who ask at once nobody knows whose is
- * the last at the provider, so whoever finds another one stored asks once more.
+ * Replaces the stored password only if it is still the one read before. Which of several concurrent resets
+ * came last at the provider is unknown, so a caller that finds another password stored resets once more.
  */
 export async function renewPassword(deps: GamesDeps, game: Game, memberId: string): Promise<Credentials> {
   for (;;) {

@@ -2,22 +2,23 @@ import { GIFT, WALLET } from '@krapao/contract/accounts';
 import type { AnswerOf } from '@krapao/contract/calls';
 import type { ErrorCode } from '@krapao/contract/errors';
 import { type Currency, type Minor, minor, toMajor } from '@krapao/money';
-import { AppError } from '../../platform/app-error.ts';
 import { after, SECOND_MS } from '../../platform/clock.ts';
-import { addJob } from '../../platform/jobs.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { addJob } from '../../platform/jobs/jobs.ts';
+import { checkBlocks } from '../members/public.ts';
 import type { GiftsDeps } from './gift-links.deps.ts';
 import { type Gift, giftsRepository } from './gift-links.repository.ts';
 import { openLink } from './open-link.ts';
-import { judge, MINIMUM, REDEEM_JOB, redeemGift } from './redeem-gift.ts';
+import { evaluateAnswer, MINIMUM, REDEEM_JOB, redeemGift } from './redeem-gift.ts';
 
-/** After this and two answers of the wallet nobody can be waiting any more. */
+/** Margin after two timeouts of the wallet, when the member's own request must have ended. */
 const SPARE_MS = 5 * SECOND_MS;
 
 type Answer = AnswerOf<'POST /api/wallet/truelink'>;
 
 export type DepositGift = { id: string; memberId: string; currency: Currency; link: string };
 
-/** Takes a gift link: looks at the voucher, writes it down, redeems it, credits what came. */
+/** Deposits a gift link: verifies the voucher, records it, redeems it and credits the amount received. */
 export async function depositGift(deps: GiftsDeps, command: DepositGift): Promise<Answer> {
   if (!(await isOpen(deps, command.currency))) throw new AppError('NO_WALLET');
   const hash = openLink(deps.linkKey, command.link);
@@ -26,21 +27,21 @@ export async function depositGift(deps: GiftsDeps, command: DepositGift): Promis
   if (known?.id === command.id) return answerOf(known);
   if (known && known.state !== 'refused') throw new AppError('TRUELINK_DUPLICATE');
 
-  const verdict = judge(await deps.wallet.verify(hash), { isSent: false });
+  const verdict = evaluateAnswer(await deps.wallet.verify(hash), { isSent: false });
   if (verdict.kind === 'refused') throw refusal(verdict.code);
   const gift = await write(deps, command, hash, verdict.kind === 'redeemable' ? verdict.amount : null);
   if (verdict.kind === 'redeemable') await redeemNow(deps, gift);
   return answerOf((await gifts.find(hash)) ?? gift);
 }
 
-/** Gift links are in baht, and operators may close them. */
+/** Gift links are in baht only, and operators can close them. */
 const isOpen = async ({ lookups }: GiftsDeps, currency: Currency): Promise<boolean> =>
   currency === 'THB' && (await lookups.everyWallet()).some((wallet) => wallet.isOpen && wallet.mode === 'LINK');
 
 const refusal = (code: ErrorCode): AppError =>
   new AppError(code, code === 'TRANSFER_MINIMUM' ? { value: toMajor(MINIMUM, 'THB') } : {});
 
-/** The job that finds out what became of it is queued by the same commit. */
+/** The job that resolves the outcome is enqueued in the same transaction. */
 async function write(
   deps: GiftsDeps,
   { id, memberId }: DepositGift,
@@ -53,6 +54,7 @@ async function write(
       ...{ id, memberId, type: 'deposit', from: GIFT, to: WALLET, currency: 'THB', at: createdAt },
       amount: amount ?? minor(0n),
     });
+    await checkBlocks(transaction, memberId, 'deposit', createdAt);
     const gift = { hash, id, memberId, amount, reference, createdAt };
     if (!(await giftsRepository(transaction).insert(gift))) throw new AppError('TRUELINK_DUPLICATE');
     const runAt = after(createdAt, amount === null ? 0 : 2 * deps.walletTimeoutMs + SPARE_MS);
@@ -61,7 +63,7 @@ async function write(
   });
 }
 
-/** What goes wrong now is for the job that is queued: the member hears that it is under way. */
+/** A failure here is left to the queued job: the member receives IN_PROGRESS. */
 async function redeemNow(deps: GiftsDeps, gift: Gift): Promise<void> {
   const verdict = await redeemGift(deps, gift).catch((error: unknown) => {
     deps.log.error({ event: 'gift.unknown', err: error, gift: gift.id }, 'a gift link is in the open');

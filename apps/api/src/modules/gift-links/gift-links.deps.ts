@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { Random } from '../../platform/random.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Logger } from '../../platform/logs/log.ts';
+import type { Random } from '../../platform/secrets/random.ts';
 import type { PaymentsDeps } from '../deposits/public.ts';
 import type { Lookups } from '../lookups/public.ts';
 import type { Statements } from '../statements/public.ts';
@@ -13,13 +13,13 @@ export type GiftsDeps = {
   statements: Statements;
   lookups: Pick<Lookups, 'everyWallet'>;
   wallet: GiftWallet;
-  /** 32 bytes in base64; every page has it. */
+  /** 32 bytes in base64; public, as every page contains the key. */
   linkKey: string;
   clock: Clock;
   random: Random;
   log: Logger;
-  /** How long the wallet may take to answer. */
+  /** Timeout of one request to the wallet. */
   walletTimeoutMs: number;
-  /** Tells the member's open pages, after the commit, that there is something new. */
-  tell(transaction: Db, memberId: string): void;
+  /** Notifies the member's open pages after the commit. */
+  notifyPages(transaction: Db, memberId: string): void;
 };

@@ -1,4 +1,4 @@
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { GiftsDeps } from './gift-links.deps.ts';
 import { REDEEM_JOB, resolveGift } from './redeem-gift.ts';
 

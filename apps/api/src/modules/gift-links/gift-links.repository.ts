@@ -1,6 +1,6 @@
 import { type Minor, minor } from '@krapao/money';
 import type { Generated, Selectable } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 
 type Tables = {
   gift_link: {
@@ -26,7 +26,7 @@ export type Gift = {
   memberId: string;
   state: GiftState;
   amount: Minor | null;
-  /** The wallet may have been asked to redeem it. */
+  /** A redeem request may have reached the wallet. */
   isSent: boolean;
   reference: string;
   createdAt: Date;
@@ -35,7 +35,16 @@ export type Gift = {
 export function giftsRepository(handle: Db) {
   const db = handle.withTables<Tables>();
   return {
-    /** False when the voucher is somebody's already. One that was refused may be tried again. */
+    async hasOpen(memberId: string): Promise<boolean> {
+      const open = db
+        .selectFrom('gift_link')
+        .select('id')
+        .where('member_id', '=', memberId)
+        .where('state', '=', 'sent');
+      return (await open.limit(1).executeTakeFirst()) !== undefined;
+    },
+
+    /** Returns false if the voucher is in use. A refused voucher may be tried again. */
     async insert(gift: Omit<Gift, 'state' | 'isSent'>): Promise<boolean> {
       const values = {
         id: gift.id,
@@ -65,13 +74,13 @@ export function giftsRepository(handle: Db) {
       return row && toGift(row);
     },
 
-    /** True while it is not known what became of it; nobody else ends it until the transaction does. */
+    /** Locks a voucher of unknown outcome until the transaction ends; returns false if the outcome is known. */
     async lockSent(hash: string): Promise<boolean> {
       const sent = db.selectFrom('gift_link').select('hash').where('hash', '=', hash).where('state', '=', 'sent');
       return (await sent.forUpdate().executeTakeFirst()) !== undefined;
     },
 
-    /** Written before the wallet is asked: whoever dies then has asked. */
+    /** Stored before the redeem request, so that a crash in between counts as a sent request. */
     saveSent: (hash: string) => db.updateTable('gift_link').set({ is_sent: true }).where('hash', '=', hash).execute(),
 
     saveRedeemed: (hash: string, { amount, at }: { amount: Minor; at: Date }) =>
@@ -84,7 +93,7 @@ export function giftsRepository(handle: Db) {
     saveRefused: (hash: string, { reason, at }: { reason: string; at: Date }) =>
       db.updateTable('gift_link').set({ state: 'refused', reason, settled_at: at }).where('hash', '=', hash).execute(),
 
-    async countAsking(hash: string): Promise<number> {
+    async countAttempt(hash: string): Promise<number> {
       const { asked } = await db
         .updateTable('gift_link')
         .set((set) => ({ asked: set('asked', '+', 1) }))

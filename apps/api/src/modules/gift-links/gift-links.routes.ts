@@ -1,5 +1,5 @@
-import { operationId } from '../../platform/random.ts';
-import type { Serve } from '../../platform/serve.ts';
+import type { Serve } from '../../platform/http/serve.ts';
+import { operationId } from '../../platform/secrets/random.ts';
 import { depositGift } from './deposit-gift.ts';
 import type { GiftsDeps } from './gift-links.deps.ts';
 

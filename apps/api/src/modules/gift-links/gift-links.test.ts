@@ -25,7 +25,9 @@ const { people, gift, encrypt, sendSealed, send } = giftsOf(() => server);
 const EMPTY = { amount: 0, inProgress: 0 };
 
 describe('a gift link', () => {
-  it('is redeemed and credited at once, with a line in the statement', async () => {
+  it('is redeemed and credited at once, with a line in the statement', {
+    tags: ['S1.5', 'S2.139', 'S7.46'],
+  }, async () => {
     const player = await givenPlayer(server);
     const { link } = await gift('50.25');
     const { status, body } = await send(player, link);
@@ -48,7 +50,9 @@ describe('a gift link', () => {
     expect(await walletOf(server, player)).toEqual({ amount: 30, inProgress: 0 });
   });
 
-  it('used before is TRUELINK_DUPLICATE, by oneself and by anybody else', async () => {
+  it('used before is TRUELINK_DUPLICATE, by oneself and by anybody else', {
+    tags: ['S8.63', 'R26.3', 'C9'],
+  }, async () => {
     const [player, thief] = [await givenPlayer(server), await givenPlayer(server)];
     const { link } = await gift();
     await send(player, link);
@@ -98,7 +102,9 @@ describe('a gift link', () => {
     expect(await walletOf(server, player)).toEqual(EMPTY);
   });
 
-  it('of less than 2 baht, for several people, expired or unknown is refused, and nothing is written', async () => {
+  it('of less than 2 baht, for several people, expired or unknown is refused, and nothing is written', {
+    tags: ['S5.37', 'S9.29'],
+  }, async () => {
     const player = await givenPlayer(server);
     expect(await send(player, (await gift('1.99')).link)).toMatchObject({
       ...refusal(422, 'TRANSFER_MINIMUM'),
@@ -116,7 +122,9 @@ describe('a gift link', () => {
     expect((await send(player, (await gift('2.00')).link)).status).toBe(200);
   });
 
-  it('is not for a member who plays in kip, nor while the operator has closed it: NO_WALLET', async () => {
+  it('is not for a member who plays in kip, nor while the operator has closed it: NO_WALLET', {
+    tags: ['S8.51'],
+  }, async () => {
     const lao = await givenPlayer(server, { currency: 'LAK' });
     expect(await send(lao, (await gift()).link)).toMatchObject(refusal(404, 'NO_WALLET'));
     const player = await givenPlayer(server);
@@ -141,7 +149,7 @@ describe('a wallet that knows one voucher by two names', () => {
   });
 });
 
-/** Looks at links without minding large and small letters, and lets two look before one takes. */
+/** A wallet that ignores upper and lower case in links, and lets two requests verify before one redeems. */
 async function startWallet() {
   let looked = 0;
   let isTaken = false;
@@ -177,12 +185,14 @@ describe('what is no gift link', () => {
     'https://gift.truemoney.com/campaign/?v=',
     '',
     'สวัสดี',
-  ])('%j is TRUELINK_INVALID, well encrypted as it is', async (text) => {
+  ])('%j is TRUELINK_INVALID, well encrypted as it is', { tags: ['S8.64', 'R26.2'] }, async (text) => {
     const player = await givenPlayer(server);
     expect(await send(player, text)).toMatchObject(INVALID);
   });
 
-  it('is TRUELINK_INVALID too when it is not encrypted, cut, changed, or under another key', async () => {
+  it('is TRUELINK_INVALID too when it is not encrypted, cut, changed, or under another key', {
+    tags: ['R26.1'],
+  }, async () => {
     const player = await givenPlayer(server);
     const { link } = await gift();
     const sealed = await encrypt(player, link);

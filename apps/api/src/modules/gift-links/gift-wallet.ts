@@ -1,26 +1,26 @@
 import { type Minor, minor } from '@krapao/money';
 import { z } from 'zod';
 
-export type GiftTold =
+export type GiftAnswer =
   | {
       kind: 'told';
-      /** The wallet's own word, SUCCESS or why not. */
+      /** The wallet's status code: SUCCESS or a reason. */
       code: string;
-      /** `id` is the voucher's own: two spellings of a link may lead to the same one. */
+      /** `id` is the voucher's own: links in two spellings may lead to the same voucher. */
       voucher?: { id: string; amount: Minor; people: number } | undefined;
-      /** What our own wallet has got of it. */
+      /** Amount that our own wallet received from the voucher. */
       mine?: Minor | undefined;
     }
   | { kind: 'unknown'; reason: string };
 
-/** The host of gift links. Neither call throws. */
+/** The wallet company behind gift links. Neither request throws. */
 export type GiftWallet = {
   readonly mobile: string;
-  verify(hash: string): Promise<GiftTold>;
-  redeem(hash: string): Promise<GiftTold>;
+  verify(hash: string): Promise<GiftAnswer>;
+  redeem(hash: string): Promise<GiftAnswer>;
 };
 
-/** Strings in baht; thousands may be parted. */
+/** Amounts are strings in baht, possibly with thousands separators. */
 const Baht = z
   .string()
   .transform((text) => text.replaceAll(',', ''))
@@ -40,11 +40,11 @@ const Answer = z.object({
 type Options = { url: string; mobile: string; timeoutMs: number };
 
 export function giftWallet({ url, mobile, timeoutMs }: Options): GiftWallet {
-  const ask = async (path: string, init: RequestInit = {}): Promise<GiftTold> => {
+  const request = async (path: string, init: RequestInit = {}): Promise<GiftAnswer> => {
     try {
       const at = new URL(`campaign/vouchers/${path}`, url);
       const response = await fetch(at, { ...init, signal: AbortSignal.timeout(timeoutMs) });
-      // Refusals come as HTTP 400 with the same body.
+      // Rejections come as HTTP 400 with the same body.
       const answer = Answer.safeParse(await response.json());
       if (!answer.success) return { kind: 'unknown', reason: `the wallet answered ${response.status}` };
       const { status, data } = answer.data;
@@ -57,9 +57,9 @@ export function giftWallet({ url, mobile, timeoutMs }: Options): GiftWallet {
   };
   return {
     mobile,
-    verify: (hash) => ask(`${hash}/verify?${new URLSearchParams({ mobile })}`),
+    verify: (hash) => request(`${hash}/verify?${new URLSearchParams({ mobile })}`),
     redeem: (hash) =>
-      ask(`${hash}/redeem`, {
+      request(`${hash}/redeem`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ mobile, voucher_hash: hash }),

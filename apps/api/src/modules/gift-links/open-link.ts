@@ -1,13 +1,13 @@
 import { createDecipheriv } from 'node:crypto';
 import { findGiftLink } from '@krapao/payloads/gift-link';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * The voucher a member sent. Every page has the key, so what was encrypted is worth no more than what
- * was typed: only the voucher's own name is taken from it, and it goes to no other host than ours.
+ * Returns the voucher of an encrypted link. Every page contains the key, so the decrypted text is untrusted
+ * input: only the voucher's hash is taken from it, and requests go only to the configured host.
  */
 export function openLink(key: string, sent: string): string {
   const found = findGiftLink(decrypt(key, sent));

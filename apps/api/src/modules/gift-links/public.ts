@@ -2,3 +2,4 @@ export type { GiftsDeps } from './gift-links.deps.ts';
 export { giftLinkJobs } from './gift-links.jobs.ts';
 export { giftLinkRoutes } from './gift-links.routes.ts';
 export { giftWallet } from './gift-wallet.ts';
+export { hasOpenGift } from './open-gifts.ts';

@@ -4,17 +4,17 @@ import { LIMITS } from '@krapao/contract/limits';
 import { type Minor, parseMajor } from '@krapao/money';
 import { z } from 'zod';
 import { after, MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
-import { addJob } from '../../platform/jobs.ts';
-import { transact } from '../../platform/transact.ts';
-import { creditPaymentIn, hearPayment } from '../deposits/public.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { addJob } from '../../platform/jobs/jobs.ts';
+import { creditPaymentIn, recordPayment } from '../deposits/public.ts';
 import type { GiftsDeps } from './gift-links.deps.ts';
 import { type Gift, giftsRepository } from './gift-links.repository.ts';
-import type { GiftTold } from './gift-wallet.ts';
+import type { GiftAnswer } from './gift-wallet.ts';
 
 export const REDEEM_JOB = 'redeem-gift-link';
 
-const ASK_FIRST_MS = 5 * SECOND_MS;
-const ASK_LAST_MS = 10 * MINUTE_MS;
+const FIRST_CHECK_MS = 5 * SECOND_MS;
+const LAST_CHECK_MS = 10 * MINUTE_MS;
 
 export type Verdict =
   | { kind: 'redeemable'; amount: Minor }
@@ -32,18 +32,18 @@ const REFUSALS: Readonly<Record<string, ErrorCode>> = {
 };
 
 /**
- * What the wallet's answer means. Once we may have redeemed it, finding it in our own wallet is our
- * success and no duplicate: the answer to an earlier call was lost.
+ * Interprets the wallet's answer. Once a redeem request may have been sent, a voucher found in our own wallet
+ * is a success and no duplicate: the answer to the earlier request was lost.
  */
-export function judge(told: GiftTold, { isSent }: { isSent: boolean }): Verdict {
-  if (told.kind === 'unknown') return told;
-  const { code, voucher, mine } = told;
+export function evaluateAnswer(answer: GiftAnswer, { isSent }: { isSent: boolean }): Verdict {
+  if (answer.kind === 'unknown') return answer;
+  const { code, voucher, mine } = answer;
   if (isSent && voucher && mine !== undefined && mine > 0n) {
     return { kind: 'redeemed', voucherId: voucher.id, amount: mine };
   }
   const refusal = REFUSALS[code];
   if (refusal) return { kind: 'refused', code: refusal };
-  // Our own wallet is closed, or theirs is under repair: the voucher is as good as it was.
+  // Our own wallet is closed, or the wallet company is in maintenance: the voucher is still valid.
   if (code !== 'SUCCESS' || !voucher) return { kind: 'unknown', reason: `the wallet said ${code}` };
   if (voucher.people !== 1) return { kind: 'refused', code: 'TRUELINK_INVALID' };
   if (voucher.amount < MINIMUM) return { kind: 'refused', code: 'TRANSFER_MINIMUM' };
@@ -52,33 +52,33 @@ export function judge(told: GiftTold, { isSent }: { isSent: boolean }): Verdict 
 
 export const MINIMUM = parseMajor(LIMITS.giftLinkMinimumBaht, 'THB');
 
-/** Redeems a voucher and credits what our wallet got, or finds out what became of an earlier try. */
+/** Redeems a voucher and credits the amount received, or resolves the outcome of an earlier attempt. */
 export async function redeemGift(deps: GiftsDeps, gift: Gift): Promise<Verdict> {
-  const verdict = await ask(deps, gift);
+  const verdict = await redeem(deps, gift);
   if (verdict.kind === 'redeemed') return credit(deps, gift, verdict);
   if (verdict.kind === 'refused') await refuse(deps, gift, verdict.code);
   return verdict;
 }
 
-async function ask(deps: GiftsDeps, gift: Gift): Promise<Verdict> {
+async function redeem(deps: GiftsDeps, gift: Gift): Promise<Verdict> {
   const isNew = gift.amount !== null && !gift.isSent;
   if (!isNew) {
-    const verified = judge(await deps.wallet.verify(gift.hash), gift);
+    const verified = evaluateAnswer(await deps.wallet.verify(gift.hash), gift);
     if (verified.kind !== 'redeemable') return verified;
   }
   await giftsRepository(deps.db).saveSent(gift.hash);
-  const verdict = judge(await deps.wallet.redeem(gift.hash), { isSent: true });
+  const verdict = evaluateAnswer(await deps.wallet.redeem(gift.hash), { isSent: true });
   return verdict.kind === 'redeemable' ? { kind: 'unknown', reason: 'redeemed, but not to us' } : verdict;
 }
 
 type Redeemed = Extract<Verdict, { kind: 'redeemed' }>;
 
-/** The link's row before the payment's, as in every deposit. */
+/** Locks the gift link before the payment, as in every deposit. */
 async function credit(deps: GiftsDeps, gift: Gift, redeemed: Redeemed): Promise<Verdict> {
   const { hash, id, memberId } = gift;
   const { amount } = redeemed;
   const at = deps.clock.now();
-  const payment = await hearPayment(deps.payments, {
+  const payment = await recordPayment(deps.payments, {
     senderBank: GIFT,
     transRef: redeemed.voucherId,
     receiverBank: TRUEWALLET,
@@ -98,7 +98,7 @@ async function credit(deps: GiftsDeps, gift: Gift, redeemed: Redeemed): Promise<
   });
   if (outcome === 'credited' || outcome === 'settled') return redeemed;
   if (outcome === 'review') return { kind: 'unknown', reason: 'the operators have it' };
-  // Another spelling of the link brought the same voucher in.
+  // The same voucher was credited under another spelling of the link.
   await refuse(deps, gift, 'TRUELINK_DUPLICATE');
   return { kind: 'refused', code: 'TRUELINK_DUPLICATE' };
 }
@@ -109,14 +109,14 @@ async function refuse(deps: GiftsDeps, { hash, id, memberId }: Gift, reason: str
     const gifts = giftsRepository(transaction);
     if (!(await gifts.lockSent(hash))) return;
     await gifts.saveRefused(hash, { reason, at });
-    await deps.statements.settle(transaction, { id, status: 'FAILED', balanceAfter: null, at });
-    deps.tell(transaction, memberId);
+    await deps.statements.settle(transaction, { id, status: 'FAILED', at });
+    deps.notifyPages(transaction, memberId);
   });
 }
 
 const Payload = z.object({ hash: z.string() });
 
-/** Asks until the wallet has said yes or no. */
+/** Retries until the wallet's answer is final. */
 export async function resolveGift(deps: GiftsDeps, payload: unknown): Promise<void> {
   const { hash } = Payload.parse(payload);
   const gifts = giftsRepository(deps.db);
@@ -124,9 +124,12 @@ export async function resolveGift(deps: GiftsDeps, payload: unknown): Promise<vo
   if (gift?.state !== 'sent') return;
   const verdict = await redeemGift(deps, gift);
   if (verdict.kind !== 'unknown') return;
-  const asked = await gifts.countAsking(hash);
-  deps.log.error({ event: 'gift.unknown', gift: gift.id, asked, reason: verdict.reason }, 'a gift link is in the open');
-  const wait = Math.min(ASK_LAST_MS, ASK_FIRST_MS * 2 ** Math.min(asked, 20));
+  const attempts = await gifts.countAttempt(hash);
+  deps.log.error(
+    { event: 'gift.unknown', gift: gift.id, asked: attempts, reason: verdict.reason },
+    'a gift link is in the open',
+  );
+  const wait = Math.min(LAST_CHECK_MS, FIRST_CHECK_MS * 2 ** Math.min(attempts, 20));
   await addJob(deps.db, {
     name: REDEEM_JOB,
     payload: { hash },

@@ -1,5 +1,5 @@
 import type { Currency, Minor } from '@krapao/money';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { claimReward, type Decide } from '../rewards/public.ts';
 import type { InvitesDeps } from './invites.deps.ts';
 import { invitesRepository } from './invites.repository.ts';
@@ -8,14 +8,14 @@ const TITLE = { th: 'โบนัสชวนเพื่อน', la: 'ໂບນ
 
 type Collect = { id: string; memberId: string; currency: Currency };
 
-/** Credits all that friends have earned and that was not collected yet. */
+/** Credits everything that friends have earned and that was not collected yet. */
 export async function collectInvite(deps: InvitesDeps, { id, memberId, currency }: Collect): Promise<Minor> {
   const { isActive, success, fail, rule, lifeHours } = await deps.setting();
   if (!isActive) throw new AppError('INVITE_INACTIVE');
-  const decide: Decide = async (transaction, standing) => {
-    await standing;
+  const decide: Decide = async (transaction, funds) => {
+    await funds;
     const amount = await invitesRepository(transaction).collect(memberId);
-    if (amount > 0n) return amount;
+    if (amount > 0n) return { amount };
     throw new AppError(await whyNothing(deps, memberId));
   };
   const grant = {

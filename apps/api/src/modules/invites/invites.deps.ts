@@ -1,8 +1,8 @@
 import type { ParsedBodyOf } from '@krapao/contract/calls';
+import type { Setting } from '@krapao/contract/documents/settings';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
-import type { Random } from '../../platform/random.ts';
-import type { Setting } from '../lookups/public.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Random } from '../../platform/secrets/random.ts';
 import type { RewardsDeps } from '../rewards/public.ts';
 
 export type InvitesDeps = {
@@ -10,7 +10,7 @@ export type InvitesDeps = {
   clock: Clock;
   random: Random;
   rewards: RewardsDeps;
-  /** The members this member brought, newest first. */
+  /** The friends this member invited, newest first. */
   invitees(
     memberId: string,
     page: ParsedBodyOf<'POST /api/invite'>,

@@ -1,12 +1,14 @@
 import { type Minor, minor } from '@krapao/money';
-import { ask, type Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { query } from '../../platform/database/query.ts';
+import { collectable } from './invites.queries.ts';
 
-/** What a friend has in common with whoever brought them: then they earn nothing. */
+/** An identity a friend has in common with their inviter, which excludes the friend from rewards. */
 export type Shares = 'bank' | 'phone' | 'device' | 'currency';
 
 export type Earned = { friendId: string; inviterId: string; basis: Minor; earned: Minor; shares: Shares | undefined };
 
-/** In the order in which they are collected: two who want the same rows wait for each other in turn. */
+/** Writes in the order of collection, so that concurrent transactions on the same rows do not deadlock. */
 const SAVE = `
   insert into invite_reward as known (friend_id, inviter_id, basis, earned, shares, worked_out_at)
   select friend_id, inviter_id, basis, case when shares is null then earned else 0 end, shares, $6
@@ -34,7 +36,7 @@ export type Refused = {
   shares: Shares;
   basis: Minor;
   at: Date;
-  /** In microseconds, as the database knows it. */
+  /** In microseconds, the precision of the database. */
   exactAt: string;
 };
 
@@ -49,9 +51,11 @@ const REFUSED = `
 
 export function invitesRepository(db: Db) {
   return {
-    /** Amounts only grow. A friend who was found to share something stays found. */
+    collectable: async (memberId: string) => collectable.read(await query(db, collectable.text, [memberId])),
+
+    /** Amounts only grow. A friend once found to share an identity stays excluded. */
     async save(earned: readonly Earned[], at: Date): Promise<void> {
-      await ask(db, SAVE, [
+      await query(db, SAVE, [
         earned.map(({ friendId }) => friendId),
         earned.map(({ inviterId }) => inviterId),
         earned.map(({ basis }) => basis),
@@ -62,7 +66,7 @@ export function invitesRepository(db: Db) {
     },
 
     async earnedBy(friendIds: readonly string[]): Promise<Map<string, Minor>> {
-      const rows = await ask<{ friendId: string; earned: string }>(
+      const rows = await query<{ friendId: string; earned: string }>(
         db,
         `select friend_id as "friendId", earned::text from invite_reward where friend_id = any($1) and shares is null`,
         [friendIds],
@@ -70,15 +74,15 @@ export function invitesRepository(db: Db) {
       return new Map(rows.map(({ friendId, earned }) => [friendId, minor(BigInt(earned))]));
     },
 
-    /** Marks all that can be collected as collected, and gives the sum. */
+    /** Marks everything collectable as collected, and returns the sum. */
     async collect(inviterId: string): Promise<Minor> {
-      const [row] = await ask<{ amount: string }>(db, COLLECT, [inviterId]);
+      const [row] = await query<{ amount: string }>(db, COLLECT, [inviterId]);
       return minor(BigInt(row?.amount ?? 0));
     },
 
-    /** Whether a friend has done anything that counts, and whether anything was collected before. */
+    /** Whether any friend has activity that counts, and whether anything was collected before. */
     async past(inviterId: string): Promise<{ hasPlay: boolean; hasCollected: boolean }> {
-      const [row] = await ask<{ hasPlay: boolean | null; hasCollected: boolean | null }>(
+      const [row] = await query<{ hasPlay: boolean | null; hasCollected: boolean | null }>(
         db,
         `select bool_or(basis > 0) as "hasPlay", bool_or(collected > 0) as "hasCollected"
          from invite_reward where inviter_id = $1`,
@@ -87,9 +91,9 @@ export function invitesRepository(db: Db) {
       return { hasPlay: row?.hasPlay ?? false, hasCollected: row?.hasCollected ?? false };
     },
 
-    /** Friends that share something with whoever brought them, newest first, after one of the page before. */
+    /** Friends who share an identity with their inviter, newest first, after the cursor of the previous page. */
     async refused(after: { at: string; friendId: string } | undefined, limit: number): Promise<Refused[]> {
-      const rows = await ask<Omit<Refused, 'basis'> & { basis: string }>(db, REFUSED, [
+      const rows = await query<Omit<Refused, 'basis'> & { basis: string }>(db, REFUSED, [
         after?.at ?? null,
         after?.friendId ?? null,
         limit,

@@ -6,7 +6,7 @@ import { bets, givenFriendOf } from '../../testing/invites.ts';
 import { cookiesOf, givenMember, signedIn } from '../../testing/members.ts';
 import { deposit, expectBooksInOrder, givenPlayer, type Player, statementOf, withdraw } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
-import { giveReward, purseOf, runningOf } from '../../testing/rewards.ts';
+import { fundsOf, giveReward, runningOf } from '../../testing/rewards.ts';
 
 let server: MoneyServer;
 beforeAll(async () => {
@@ -38,13 +38,13 @@ const collect = ({ token }: { token: string }, key = randomUUID()) =>
   server.call('GET /api/invite/bonus', { token, headers: { 'idempotency-key': key } });
 const shown = async ({ token }: { token: string }) => (await server.call('GET /api/wallet', { token })).body.invite;
 
-/** As each round does, whether one is due or not. */
+/** Runs a sweep, whether due or not. */
 async function workOut() {
   await server.database.query('delete from batch_round');
   await server.modules.jobs.handlers['work-out-invites']?.({});
 }
 
-/** Two friends, who bet 2,000 and 1,000 in all. */
+/** An inviter with two friends, who bet 2,000 and 1,000 in total. */
 async function givenEarner() {
   const inviter = await givenPlayer(server, { money: 100 });
   const [one, two] = [await givenFriendOf(server, inviter), await givenFriendOf(server, inviter)];
@@ -62,7 +62,9 @@ const sharesOf = async ({ id }: { id: string }) =>
   )[0]?.shares;
 
 describe('POST /api/invite', () => {
-  it('lists the friends who registered with my code, newest first, page by page', async () => {
+  it('lists the friends who registered with my code, newest first, page by page', {
+    tags: ['S2.76', 'S3.42', 'S7.48'],
+  }, async () => {
     const token = await givenInviter(['Anan', 'Boun', 'Chan']);
     const { status, body } = await list(token, { page: 1, limit: 2 });
     expect([status, body.total]).toEqual([200, 3]);
@@ -73,7 +75,7 @@ describe('POST /api/invite', () => {
     expect((await list(token, { page: 2, limit: 2 })).body.invites).toMatchObject([{ from: { name: 'Anan' } }]);
   });
 
-  it('shows what each friend has earned me', async () => {
+  it('shows what each friend has earned me', { tags: ['S3.42'] }, async () => {
     const { token } = await givenEarner();
     const { body } = await list(token);
     expect(body.invites.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([5, 10]);
@@ -81,14 +83,16 @@ describe('POST /api/invite', () => {
 
   it('shows nobody the friends of another, and of a friend only the name, the date and the amount', async () => {
     await givenInviter(['Dok']);
-    expect((await list(await givenInviter())).body).toEqual({ total: 0, invites: [] });
+    expect((await list(await givenInviter())).body).toEqual({ total: 0, invites: [], preview: null });
     const { body } = await list(await givenInviter(['Em']));
     expect(body.invites).toEqual([{ from: { name: 'Em' }, amount: 0, createdAt: expect.any(String) }]);
   });
 });
 
 describe('what friends earn', () => {
-  it('is the rate of their valid bets, shown at home as what can be collected', async () => {
+  it('is the rate of their valid bets, shown at home as what can be collected', {
+    tags: ['S3.31', 'R32.2'],
+  }, async () => {
     expect(await shown(await givenEarner())).toEqual({ amount: 15, success: 300, fail: 10 });
   });
 
@@ -106,7 +110,7 @@ describe('what friends earn', () => {
     expect((await shown(inviter)).amount).toBe(15);
   });
 
-  it('can be counted by what they put in less what they took out', async () => {
+  it('can be counted by what they put in less what they took out', { tags: ['R32.2'] }, async () => {
     await set({ basis: 'netDeposits', rate: 2 });
     const inviter = await givenPlayer(server);
     const friend = await givenFriendOf(server, inviter, { money: 1_000 });
@@ -146,11 +150,13 @@ describe('what friends earn', () => {
 });
 
 describe('GET /api/invite/bonus', () => {
-  it('collects what all friends earned as a locked bonus under the invite pair: INVITE_BONUS_SUCCESS', async () => {
+  it('collects what all friends earned as a locked bonus under the invite pair: INVITE_BONUS_SUCCESS', {
+    tags: ['S1.13', 'S7.49', 'S8.43', 'R32.2'],
+  }, async () => {
     const inviter = await givenEarner();
     const answer = await collect(inviter);
     expect([answer.status, answer.body]).toEqual([200, { message: 'INVITE_BONUS_SUCCESS', amount: 15 }]);
-    expect(await purseOf(server, inviter)).toEqual({ amount: 0, locked: 115, inProgress: 0 });
+    expect(await fundsOf(server, inviter)).toEqual({ available: 100, locked: 15, inProgress: 0 });
     const ends = { percentSuccess: 300, percentFail: 10 };
     expect(await runningOf(server, inviter)).toMatchObject({ kind: 'invite', amount: 15, ...ends });
     const [line] = (await statementOf(server, inviter)).statements;
@@ -158,7 +164,9 @@ describe('GET /api/invite/bonus', () => {
     expect((await shown(inviter)).amount).toBe(0);
   });
 
-  it('answers INVITE_COLLECT when it was collected before and nothing is new, and pays only what is', async () => {
+  it('answers INVITE_COLLECT when it was collected before and nothing is new, and pays only what is', {
+    tags: ['S8.39'],
+  }, async () => {
     const inviter = await givenEarner();
     await collect(inviter);
     await server.call('GET /api/bonus/clear', { token: inviter.token });
@@ -169,7 +177,9 @@ describe('GET /api/invite/bonus', () => {
     expect((await collect(inviter)).body).toMatchObject({ amount: 2 });
   });
 
-  it('answers NO_INVITE_BONUS to who has no friends, or whose friends have earned nothing', async () => {
+  it('answers NO_INVITE_BONUS to who has no friends, or whose friends have earned nothing', {
+    tags: ['S8.41'],
+  }, async () => {
     const alone = await givenPlayer(server);
     expect(await collect(alone)).toMatchObject({ status: 404, body: { message: 'NO_INVITE_BONUS' } });
     await bets(server, await givenFriendOf(server, alone), 1);
@@ -177,14 +187,14 @@ describe('GET /api/invite/bonus', () => {
     expect(await collect(alone)).toMatchObject({ status: 404, body: { message: 'NO_INVITE_BONUS' } });
   });
 
-  it('answers NO_INVITEE_PLAY_INFO while no friend has played', async () => {
+  it('answers NO_INVITEE_PLAY_INFO while no friend has played', { tags: ['S8.42'] }, async () => {
     const inviter = await givenPlayer(server);
     await givenFriendOf(server, inviter);
     await workOut();
     expect(await collect(inviter)).toMatchObject({ status: 404, body: { message: 'NO_INVITEE_PLAY_INFO' } });
   });
 
-  it('answers INVITE_INACTIVE while inviting is off', async () => {
+  it('answers INVITE_INACTIVE while inviting is off', { tags: ['S8.40'] }, async () => {
     const inviter = await givenEarner();
     await set({ isActive: false });
     expect(await collect(inviter)).toMatchObject({ status: 403, body: { message: 'INVITE_INACTIVE' } });
@@ -197,7 +207,7 @@ describe('GET /api/invite/bonus', () => {
     expect((await shown(inviter)).amount).toBe(15);
   });
 
-  it('answers INVITE_BONUS_FAIL while a withdrawal is under way, and takes nothing', async () => {
+  it('answers INVITE_BONUS_FAIL while a withdrawal is under way, and takes nothing', { tags: ['S8.44'] }, async () => {
     const inviter = await givenEarner();
     await withdraw(server, inviter, 100);
     expect(await collect(inviter)).toMatchObject({ body: { message: 'INVITE_BONUS_FAIL' } });
@@ -205,18 +215,21 @@ describe('GET /api/invite/bonus', () => {
     expect((await collect(inviter)).body).toMatchObject({ amount: 15 });
   });
 
-  it('gives once to who asks a hundred times at once, while it is worked out anew, and once by the same key', async () => {
+  it('gives once to who asks a hundred times at once, while it is worked out anew, and once by the same key', {
+    tags: ['C8'],
+    timeout: 120_000,
+  }, async () => {
     const inviter = await givenEarner();
     const [answers] = await Promise.all([Promise.all(Array.from({ length: 100 }, () => collect(inviter))), workOut()]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await purseOf(server, inviter)).toMatchObject({ locked: 115 });
+    expect(await fundsOf(server, inviter)).toMatchObject({ locked: 15 });
 
     const patient = await givenEarner();
     const key = randomUUID();
     const [first, again] = [await collect(patient, key), await collect(patient, key)];
     expect(again.body).toEqual(first.body);
-    expect(await purseOf(server, patient)).toMatchObject({ locked: 115 });
-  }, 120_000);
+    expect(await fundsOf(server, patient)).toMatchObject({ locked: 15 });
+  });
 });
 
 describe('who invites themselves', () => {
@@ -230,7 +243,9 @@ describe('who invites themselves', () => {
     expect(body).toEqual({ message: 'NO_INVITE_BONUS' });
   };
 
-  it('by the same account number earns nothing; operators read why, the member does not', async () => {
+  it('by the same account number earns nothing; operators read why, the member does not', {
+    tags: ['R32.3'],
+  }, async () => {
     const inviter = await givenPlayer(server, { accountNo: '5550001111' });
     const friend = await givenFriendOf(server, inviter);
     await server.database.query(`update member set bank_code = 'SCB', bank_account_no = '5550001111' where id = $1`, [
@@ -239,7 +254,7 @@ describe('who invites themselves', () => {
     await expectNothing(inviter, friend, 'bank');
   });
 
-  it('by an account that the other was paid to before earns nothing', async () => {
+  it('by an account that the other was paid to before earns nothing', { tags: ['R32.3'] }, async () => {
     const inviter = await givenPlayer(server, { money: 500, accountNo: '5550002222' });
     await withdraw(server, inviter, 500);
     await server.later(MINUTE_MS);
@@ -247,7 +262,7 @@ describe('who invites themselves', () => {
     await expectNothing(inviter, await givenFriendOf(server, inviter, { accountNo: '5550002222' }), 'bank');
   });
 
-  it('by the phone as the number of a wallet earns nothing', async () => {
+  it('by the phone as the number of a wallet earns nothing', { tags: ['R32.3'] }, async () => {
     const inviter = await givenPlayer(server);
     const [{ phone = '' } = {}] = await server.database.query<{ phone: string }>(
       'select phone from member where id = $1',
@@ -256,7 +271,9 @@ describe('who invites themselves', () => {
     await expectNothing(inviter, await givenFriendOf(server, inviter, { accountNo: `0${phone.slice(3)}` }), 'phone');
   });
 
-  it('in the same browser earns nothing, and what it had earned before cannot be collected any more', async () => {
+  it('in the same browser earns nothing, and what it had earned before cannot be collected any more', {
+    tags: ['R32.3'],
+  }, async () => {
     const inviter = await givenMember(server);
     const friend = await givenMember(server, { inviteCode: `KP${inviter.id}` });
     const first = await server.call('POST /api/login', { body: { ...inviter, remember: false } });

@@ -1,14 +1,14 @@
 import type { Parsed } from '@krapao/contract/call';
 import type { officeRewardCalls } from '@krapao/contract/office/rewards';
 import { toMajor } from '@krapao/money';
-import { AppError } from '../../platform/app-error.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { currenciesOf, namesOf } from '../members/public.ts';
 import { invitesRepository } from './invites.repository.ts';
 
 type Call = (typeof officeRewardCalls)['GET /api/office/invites/refused'];
 
-/** Friends that earn nothing, newest first: for operators, never for whoever brought them. */
+/** Friends excluded from rewards, newest first: shown to operators, never to the inviter. */
 export async function refusedFriends(
   db: Db,
   { after, limit }: Parsed<Call, 'query'>,
@@ -36,7 +36,7 @@ export async function refusedFriends(
   };
 }
 
-/** Where the page before ended: its time to the microsecond, and whose it was. */
+/** The last row of the previous page: its time in microseconds, and its friend id. */
 function readCursor(cursor: string): { at: string; friendId: string } {
   const [, at, friendId] = /^(\d+) (\S+)$/.exec(cursor) ?? [];
   if (!at || !friendId) throw new AppError('KEY_INVALID', { key: 'after' });

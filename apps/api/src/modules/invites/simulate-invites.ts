@@ -1,17 +1,17 @@
+import type { Setting } from '@krapao/contract/documents/settings';
 import { type Currency, minor } from '@krapao/money';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { betsByDay } from '../bets/public.ts';
 import { inBatches, type Simulate, type Simulated, tally } from '../catalogue/public.ts';
-import type { Setting } from '../lookups/public.ts';
 import { type Invited, invitedAfter } from '../members/public.ts';
-import { moneyLines } from '../statements/public.ts';
+import { moneyEntries } from '../statements/public.ts';
 import { shareOf, sharesBetween } from './work-out-invites.ts';
 
 const BATCH_FRIENDS = 1_000;
 
 type Counted = { memberId: string; at: Date; amount: bigint };
 
-/** As if the rule had begun with these days: what each friend did in them, for whoever brought them. */
+/** Simulates the rule as if it had begun with these days: each friend's activity in them, for their inviter. */
 export async function simulateInvites(
   db: Db,
   { value, from, to, signal }: Simulate<Setting<'invite'>>,
@@ -30,7 +30,7 @@ export async function simulateInvites(
         const { basis, earned } = soFar.get(friendId) ?? { basis: 0n, earned: 0n };
         const now = basis + amount;
         const share = shareOf(minor(now > 0n ? now : 0n), friend, value);
-        // What a friend has earned never falls.
+        // A friend's earned amount never falls.
         if (share > earned) sums[friend.currency].add({ memberId: friend.inviterId, at, amount: share - earned });
         soFar.set(friendId, { basis: now, earned: share > earned ? share : earned });
       }
@@ -39,7 +39,7 @@ export async function simulateInvites(
   return { sums: [sums.THB.sum(), sums.LAK.sum()], wheel: null };
 }
 
-/** What counts of each friend, in the order of time; what was taken out counts against what was put in. */
+/** The activity of each friend that counts, in time order; withdrawals count against deposits. */
 async function countedOf(
   db: Db,
   ids: readonly string[],
@@ -53,7 +53,7 @@ async function countedOf(
       at: firstAt,
       amount: valid,
     }));
-  return (await moneyLines(db, ids, from, to)).map(({ memberId, at, type, amount }) => ({
+  return (await moneyEntries(db, ids, from, to)).map(({ memberId, at, type, amount }) => ({
     memberId,
     at,
     amount: type === 'deposit' ? amount : -amount,

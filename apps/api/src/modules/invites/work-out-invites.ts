@@ -1,9 +1,9 @@
+import type { Setting } from '@krapao/contract/documents/settings';
 import { type Minor, minor, parseMajor } from '@krapao/money';
 import { MINUTE_MS } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
-import { goRound } from '../../platform/go-round.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { runSweep } from '../../platform/jobs/run-sweep.ts';
 import { turnoverOf } from '../bets/public.ts';
-import type { Setting } from '../lookups/public.ts';
 import { type Invited, invitedAfter } from '../members/public.ts';
 import { sharingABrowser } from '../sessions/public.ts';
 import { moneySince } from '../statements/public.ts';
@@ -15,11 +15,11 @@ export const WORK_OUT_JOB = 'work-out-invites';
 const BATCH_FRIENDS = 1_000;
 const EVER = new Date(0);
 
-/** Works out what each friend has earned whoever brought them. */
+/** Calculates how much each friend has earned their inviter. */
 export async function workOutInvites(deps: InvitesDeps): Promise<void> {
   const { isActive, everyMinutes } = await deps.setting();
   if (!isActive) return;
-  await goRound(deps, {
+  await runSweep(deps, {
     name: WORK_OUT_JOB,
     everyMs: everyMinutes * MINUTE_MS,
     batch: (transaction, after) => workOutBatch(deps, transaction, after),
@@ -41,14 +41,14 @@ async function workOutBatch(deps: InvitesDeps, transaction: Db, after: string): 
   return friends.at(-1)?.id;
 }
 
-/** Rounded down, and up to the most that one friend earns. */
+/** Rounded down, and capped at the maximum per friend. */
 export function shareOf(basis: Minor, { currency }: Invited, { rate, friendMax }: Setting<'invite'>): Minor {
   const share = (basis * BigInt(Math.round(rate * 100))) / 10_000n;
   const most = parseMajor(friendMax[currency].max, currency);
   return minor(share < most ? share : most);
 }
 
-/** What each friend has bet, or put in and not taken out again. */
+/** Each friend's bets, or deposits less withdrawals. */
 async function basesOf(db: Db, friends: readonly Invited[], basis: Setting<'invite'>['basis']) {
   const sums = new Map<string, bigint>();
   if (basis === 'bets') {
@@ -67,7 +67,7 @@ async function basesOf(db: Db, friends: readonly Invited[], basis: Setting<'invi
   };
 }
 
-/** What a friend has in common with whoever brought them. Each owner of a table says what it knows. */
+/** The identities a friend shares with their inviter. Each module reports on its own tables. */
 export async function sharesBetween(db: Db, friends: readonly Invited[]) {
   const [accounts, browsers] = await Promise.all([
     sharingAnAccount(

@@ -1,8 +1,8 @@
 import type { OfficeJob } from '@krapao/contract/office/jobs';
 import type { z } from 'zod';
-import type { ListedJob } from '../../platform/job-list.ts';
+import type { ListedJob } from '../../platform/jobs/job-list.ts';
 
-/** What a job is about may be shown; the rest of what it was given, such as a text to be sent, may not. */
+/** Payload fields that identify a job's subject and may be shown; other fields, such as the text of an SMS, may not. */
 const SHOWN = ['id', 'memberId', 'gameCode', 'bankCode', 'code', 'kind'];
 const ERROR_CHARS_MAX = 500;
 

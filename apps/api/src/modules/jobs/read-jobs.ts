@@ -1,11 +1,11 @@
 import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
-import type { Db } from '../../platform/db.ts';
-import { countJobs, type JobState, listJobs } from '../../platform/job-list.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { countJobs, type JobState, listJobs } from '../../platform/jobs/job-list.ts';
 import { presentJob } from './present-job.ts';
 
 type Wanted = { state: JobState; task?: string | undefined; before?: number | undefined; limit: number };
 
-/** The queue task by task, and the jobs of one state. */
+/** The queue by task, and the jobs of one state. */
 export async function readJobs(
   { db }: { db: Db },
   { before = Number.MAX_SAFE_INTEGER, limit, ...wanted }: Wanted,

@@ -1,10 +1,10 @@
 import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
-import { AppError } from '../../platform/app-error.ts';
-import type { Db } from '../../platform/db.ts';
-import { isJob, retryJob } from '../../platform/job-list.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { isJob, retryJob } from '../../platform/jobs/job-list.ts';
 import { presentJob } from './present-job.ts';
 
-/** Has a job tried again that went wrong. Of two who ask, one does; a job that is done is gone. */
+/** Retries a failed job. Of concurrent requests one succeeds; a finished job no longer exists. */
 export async function tryAgain(
   { db }: { db: Db },
   id: number,

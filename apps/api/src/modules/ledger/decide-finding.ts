@@ -1,5 +1,5 @@
 import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { isRefusal } from './ledger-error.ts';
 import type { OfficeLedgerDeps } from './office.deps.ts';
 import { type FindingRow, type FindingState, officeRepository } from './office.repository.ts';
@@ -8,7 +8,7 @@ import { accountsBy } from './present-books.ts';
 type Shown = OfficeAnswerOf<'POST /api/office/ledger/findings/{id}/close'>;
 type Wanted = { state: FindingState; before?: number | undefined; limit: number };
 
-/** What does not add up, newest first. */
+/** Lists findings, newest first. */
 export async function readFindings(
   deps: OfficeLedgerDeps,
   { state, before = Number.MAX_SAFE_INTEGER, limit }: Wanted,
@@ -19,7 +19,7 @@ export async function readFindings(
 
 type Decision = { id: number; reason: string; isKnown: boolean; by: string };
 
-/** Closes a finding that is mended, or sets it aside as known. Whoever comes second hears that it was handled. */
+/** Closes a finding that is repaired, or marks it as known. A second decision is rejected as handled. */
 export async function decideFinding(deps: OfficeLedgerDeps, { id, reason, isKnown, by }: Decision): Promise<Shown> {
   const office = officeRepository(deps.db);
   try {

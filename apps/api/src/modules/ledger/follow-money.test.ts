@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseMajor } from '@krapao/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { heard } from '../../testing/feed.ts';
+import { givenPayment } from '../../testing/feed.ts';
 import { givenPlayer, transfer, withdraw } from '../../testing/money.ts';
 import { type OfficeBooks, officeBooks } from '../../testing/office-books.ts';
 import { givenOperator } from '../../testing/operators.ts';
@@ -18,17 +18,17 @@ afterAll(() => books.close());
 
 type Trace = { what: string; by: { name: string } | null; note: string; item: { kind: string } | null };
 const hourOf = (time: Date) => new Date(Math.floor(time.getTime() / 3_600_000) * 3_600_000);
-/** Two of them: an hour may end while a test runs. */
+/** Two hours, because an hour may end while a test runs. */
 const lately = () => {
   const hour = hourOf(new Date()).getTime();
   return `from=${new Date(hour - 3_600_000).toISOString()}&to=${new Date(hour + 3_600_000).toISOString()}`;
 };
-/** The member's first line: their deposit. */
+/** The member's first statement entry: their deposit. */
 const lineOf = async ({ id }: { id: string }) =>
   (await office(`GET /api/office/members/${id}/statement?limit=100`)).body.lines.at(-1);
 
 describe('a baht', () => {
-  it('leads from the figure to its entry, to its operation, to whoever allowed it', async () => {
+  it('leads from the figure to its entry, to its operation, to whoever allowed it', { tags: ['O402'] }, async () => {
     const player = await givenPlayer(server, { money: 900_000 });
     await withdraw(server, player, 60_000);
     const [{ id = '' } = {}] = await server.database.query<{ id: string }>(
@@ -63,7 +63,7 @@ describe('a baht', () => {
     expect(trace).toContainEqual(['withdrawal.requested', undefined]);
   });
 
-  it('is found by what the member reads out, and by its id', async () => {
+  it('is found by what the member reads out, and by its id', { tags: ['O402'] }, async () => {
     const player = await givenPlayer(server, { money: 123 });
     const [{ id = '', reference = '' } = {}] = await server.database.query<{ id: string; reference: string }>(
       'select id, reference from statement_line where member_id = $1',
@@ -95,7 +95,7 @@ describe('a baht', () => {
     expect(await tracesOf('transfer')).toContain('transfer.sent malai');
   });
 
-  it('that an operator moved leads to who asked, why, and who allowed it', async () => {
+  it('that an operator moved leads to who asked, why, and who allowed it', { tags: ['O437'] }, async () => {
     const player = await givenPlayer(server, { money: 9_000 });
     const reading = async (reference: string) => {
       const { operationId } = (await office(`GET /api/office/ledger/find?text=${reference}`)).body;
@@ -124,10 +124,12 @@ describe('a baht', () => {
     expect(await reading(back.reference)).toContainEqual(['adjustment.reversed', pim.name, 'ticket 3', null]);
   });
 
-  it('that a member announced is found by what they read out, and leads to the payment', async () => {
+  it('that a member announced is found by what they read out, and leads to the payment', {
+    tags: ['O437'],
+  }, async () => {
     const player = await givenPlayer(server);
     const { body: notice } = await server.call('POST /api/wallet/add', { token: player.token, body: { amount: 321 } });
-    const { id } = await heard(server, { amount: parseMajor(notice.amount, 'THB') });
+    const { id } = await givenPayment(server, { amount: parseMajor(notice.amount, 'THB') });
     await office(`POST /api/office/payments/${id}/match`, { body: { notice: notice.reference, why: 'told' } });
     const found = (await office(`GET /api/office/ledger/find?text=${notice.reference}`)).body;
     expect(found).toEqual({ operationId: id });

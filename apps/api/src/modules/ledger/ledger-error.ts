@@ -19,7 +19,7 @@ const CODE_OF_STATE = {
 
 export type LedgerErrorCode = (typeof CODE_OF_STATE)[keyof typeof CODE_OF_STATE];
 
-/** The ledger said no, and nothing was written. */
+/** A refusal of the ledger; nothing was written. */
 export class LedgerError extends Error {
   readonly code: LedgerErrorCode;
   readonly detail: Readonly<Record<string, unknown>>;
@@ -36,8 +36,8 @@ const isState = (state: unknown): state is keyof typeof CODE_OF_STATE =>
   typeof state === 'string' && Object.hasOwn(CODE_OF_STATE, state);
 
 /**
- * Turns a refusal of the database into a LedgerError. Everything else passes through: after a lost
- * connection nobody knows what happened, and asking again with the same id is the way to find out.
+ * Turns a refusal of the database into a LedgerError and passes every other error through: after a lost connection the
+ * outcome is unknown, and only a retry with the same id reveals it.
  */
 export function asLedgerError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
@@ -45,6 +45,6 @@ export function asLedgerError(error: unknown): unknown {
   return isState(code) ? new LedgerError(CODE_OF_STATE[code], JSON.parse(String(detail)), error) : error;
 }
 
-/** True when the ledger refused, for one of these reasons or, when none is named, for any. */
+/** Whether the ledger refused, with one of these codes or, when none is given, with any. */
 export const isRefusal = (error: unknown, ...codes: LedgerErrorCode[]): error is LedgerError =>
   error instanceof LedgerError && (codes.length === 0 || codes.includes(error.code));

@@ -1,7 +1,6 @@
 import { type Currency, type Minor, minor } from '@krapao/money';
 import type { CompiledQuery } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import { keepLedger, type Upkeep } from './keep-ledger.ts';
+import type { Db } from '../../platform/database/db.ts';
 import {
   bookingStatement,
   holdingStillStatement,
@@ -18,22 +17,23 @@ import type {
   BookingOf,
   Entry,
   HoldEnd,
-  Line,
+  LedgerLeg,
   Meta,
   Operation,
   Payouts,
   Reservation,
 } from './ledger.types.ts';
+import { maintainLedger, type Upkeep } from './maintain-ledger.ts';
 import { findOperation } from './operation.repository.ts';
 import { stoppedRepository } from './stopped.repository.ts';
 import { type Alarm, watchLedger } from './watch-ledger.ts';
 
 /**
- * The ledger. Every money call is one statement, safe to repeat with the same id, and either does
- * all of it or throws a LedgerError and does nothing. At most one money call per transaction: a
- * second one could wait for an account while holding another, out of order.
+ * The ledger. Every money call is one statement, safe to retry with the same id, and either does all of its work or
+ * throws a LedgerError and writes nothing. At most one money call per transaction: a second call could wait for one
+ * account's lock while holding another, out of order.
  *
- * `db` is the pool, or a transaction whose other writes must stand or fall with the money.
+ * `db` is the pool, or a transaction whose other writes commit or roll back with the money.
  */
 export function ledgerOn(db: Db) {
   const repository = ledgerRepository(db);
@@ -42,84 +42,86 @@ export function ledgerOn(db: Db) {
     /** Opens an account or finds it. A member has one account of each kind, in one currency. */
     openAccount: ({ kind, owner, currency }: AccountOf & { currency: Currency }): Promise<AccountId> =>
       repository.openAccount(kind, owner, currency),
-    /** Moves money at once. The lines add up to zero; see `between` for the usual two. */
+    /** Moves money at once. The legs add up to zero; see `between` for the usual two. */
     book: repository.book,
-    /** Sets a member's money aside for `to`. Nothing moves yet, and the member cannot spend it. */
+    /** Holds a member's money for `to`. Nothing moves yet, and the member cannot spend the held money. */
     reserve: repository.reserve,
-    /** Lets held money go: all of it, or `amount` and the rest is free again. Ends the hold. */
+    /** Posts a hold: all of its money, or `amount` with the rest available again. Ends the hold. */
     post: ({ amount, ...end }: HoldEnd & { readonly amount?: Minor }): Promise<Booked> =>
       repository.post(end, amount ?? null),
-    /** Frees held money. Ends the hold. */
+    /** Makes held money available again. Ends the hold. */
     void: repository.void,
-    /** Frees the money of a hold whose `expiresAt` is past. */
+    /** Makes the money of a hold available again once its `expiresAt` is past. */
     expire: repository.expire,
-    /** Takes an operation back, once, by writing its lines with turned signs. */
+    /** Reverses an operation, once, by writing its legs with opposite signs. */
     reverse: ({ id, meta, eventAt }: { id: string; meta?: Meta; eventAt?: Date }): Promise<Booked> =>
       repository.reverse(id, meta, eventAt),
-    /** Pays many members out of one house account, all or none; answers the ids not paid before. */
+    /** Pays many members out of one house account, all or none; returns the ids not paid before. */
     pay: async (payouts: Payouts): Promise<ReadonlySet<string>> => new Set(await repository.pay(payouts)),
 
-    /** How a member's account stands: one row, whatever its history. */
+    /** Balance of a member's account: one row, whatever its history. */
     balance: repository.findMemberBalance,
-    /** The same for a member's account that may not be open yet. */
+    /** Balance of a member's account that may not be open yet. */
     balanceOf: ({ kind, owner }: AccountOf): Promise<Balance | undefined> => repository.findBalanceOf(kind, owner),
-    /** What each of many members has at hand, wallet and bonus together; `isUnsure` while some is held or stopped. */
+    /**
+     * Available money of members, wallet and bonus together, and their vaults; `isUnsure` while some is held or an account is stopped.
+     */
     moneyOf: repository.findMoneyOf,
-    /** How house accounts stand, added up to this moment. For reports, not for every request. */
+    /** Balances of house accounts, summed up to this moment. For reports, not for every request. */
     houseBalances: repository.findHouseBalances,
     /** Entries with seq below `below`, newest first. Every page costs the same. */
     entries: ({ account, below, limit }: { account: AccountId; below?: bigint; limit: number }): Promise<Entry[]> =>
       repository.findEntries(account, below, limit),
-    /** What an operation did, and to whose accounts; undefined while nothing of it moved. */
+    /** An operation with its legs and their owners; undefined while nothing of it moved. */
     operation: (id: string): Promise<Operation | undefined> => findOperation(db, id),
     hold: repository.findHold,
     openHolds: repository.findOpenHolds,
     dueHolds: repository.findDueHolds,
 
-    /** One round of upkeep: months, holds that are over, seals, one audit. */
-    keep: (): Promise<Upkeep> => keepLedger(repository),
-    /** What a background worker runs every minute: that round, and the alarm when it finds something or fails. */
+    /** One maintenance run: monthly partitions, expired holds, seals, one audit. */
+    keep: (): Promise<Upkeep> => maintainLedger(repository),
+    /** The worker's job of every minute: maintenance, and an alert when it finds a mismatch or fails. */
     watch: (): Promise<Alarm | undefined> => watchLedger(repository),
-    /** One round of reconciliation; `full` adds everything up from its start. */
+    /** One reconciliation; `full` sums every account from its first entry. */
     reconcile: ({ full = false }: { full?: boolean } = {}): Promise<Audit> => repository.reconcile(full),
-    /** The end of the hash chain, for operators and receipts. */
+    /** The head of the hash chain, for operators and receipts. */
     head: repository.head,
-    /** Where in the chain an operation stands; undefined until it is sealed. */
+    /** The seal that covers an operation; undefined until it is sealed. */
     sealOf: repository.findSeal,
     findings: repository.findOpenFindings,
     findingsOf: stopped.findFindingsOf,
-    /** Whose account this is; undefined for one of the house. */
+    /** The owner of an account; undefined for a house account. */
     ownerOf: stopped.findOwner,
-    /** Stops an account for a mismatch that another module saw, as with a bank's statement. */
+    /** Stops an account for a mismatch that another module found, such as with a bank's statement. */
     report: ({ fault, account, detail }: { fault: string; account: AccountId; detail?: Meta }): Promise<void> =>
       repository.report(fault, account, detail),
-    /** Lets a stopped account move again, if it adds up. */
+    /** Releases a stopped account, if it adds up. */
     release: repository.release,
-    /** Database settings under which a crash could lose acknowledged money. Must be empty. */
+    /** Database settings under which a crash could lose committed money. Must be empty. */
     unsafeSettings: repository.findUnsafeSettings,
   };
 }
 
 export type Ledger = ReturnType<typeof ledgerOn>;
 
-/** `reserve` by whose accounts they are, to be sent in a transaction: nobody has to look at the hold. */
+/** `reserve` by account owner, as a statement of a pipelined transaction: the caller does not read the hold. */
 export const reserving = (reservation: Reservation & { from: AccountOf; to: AccountOf }): CompiledQuery =>
   reservingStatement(reservation);
 
-/** `book` by whose accounts they are, to be sent in a transaction: nobody has to look at what they hold then. */
+/** `book` by account owner, as a statement of a pipelined transaction: the caller does not read the balances. */
 export const booking = (lines: BookingOf): CompiledQuery => bookingStatement(lines);
 
 /**
- * Nobody moves this member's `money` until the commit. To be sent before it is looked at, and like every movement of
- * money after the line of the statement is opened: in turned order two would wait for each other.
+ * Locks this member's `money` until the commit. Must precede any read of it and, like every movement of money, follow
+ * the insert of the statement entry: the opposite order of locks could deadlock.
  */
 export const holdingStill = (owner: string): CompiledQuery => holdingStillStatement(owner);
 
-/** From here on the member's `money` is in the bonus account, or in the wallet again. Whoever sends it moves it there. */
+/** Switches the member's `money` to the bonus account, or back to the wallet. The caller moves the balance there. */
 export const usingBonus = (owner: string, isInUse: boolean): CompiledQuery => usingBonusStatement(owner, isInUse);
 
-/** The two lines that move `amount` from one account to another. */
-export const between = (from: AccountId, to: AccountId, amount: Minor): readonly [Line, Line] => [
+/** The two legs that move `amount` from one account to another. */
+export const between = (from: AccountId, to: AccountId, amount: Minor): readonly [LedgerLeg, LedgerLeg] => [
   { account: from, amount: minor(-amount) },
   { account: to, amount },
 ];

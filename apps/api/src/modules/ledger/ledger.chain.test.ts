@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { minor } from '@krapao/money';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { connectDatabase, type DatabaseConnection } from '../../platform/db.ts';
-import { createLog } from '../../platform/log.ts';
+import { connectDatabase, type DatabaseConnection } from '../../platform/database/db.ts';
+import { createLog } from '../../platform/logs/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { type AccountId, between, type Ledger, ledgerOn } from './public.ts';
 
@@ -66,7 +66,7 @@ it('never skips an operation that commits after younger ones were there to be se
 
   const younger = randomUUID();
   await deposit(younger);
-  expect(await seal(100)).toBe(0); // the slow one is older and still open
+  expect(await seal(100)).toBe(0); // The slow transaction is older and still open.
   await slow.query('commit');
   await slow.end();
   expect(await seal(100)).toBe(2);
@@ -117,7 +117,7 @@ it('covers reservations and how they end, not only money that moved', async () =
   await seal(100);
   await ledger.void({ hold: hold.id });
   expect(await seal(100)).toBe(1);
-  expect(await faults()).toEqual([]); // the hold has changed its state since it was sealed; what was sealed has not
+  expect(await faults()).toEqual([]); // The hold has changed state since its seal; the sealed rows have not.
 });
 
 it('shows an end that moves with every seal and depends on all before', async () => {
@@ -143,7 +143,7 @@ it('gives the same digests whatever the settings of the session that looks', asy
 it('says so and seals nothing when the server counts its transactions from the start again', async () => {
   await deposit();
   await seal(100);
-  // What a dump read into a new server looks like: everything sealed carries higher numbers than the server has.
+  // State of a dump restored into a new server: every seal has higher transaction ids than the server.
   await database.query(`alter table ledger.seal disable trigger user;
     update ledger.seal set through_xid = '9000000000000000'; alter table ledger.seal enable trigger user`);
   await deposit();
@@ -161,7 +161,7 @@ it('puts entries into the partition of their month, and makes the months ahead o
   const [{ ahead } = { ahead: 0 }] = await database.query<{ ahead: number }>(
     `select count(*)::int as ahead from pg_inherits where inhparent = 'ledger.entry'::regclass`,
   );
-  expect(ahead).toBe(14); // this month, twelve more, and the net
+  expect(ahead).toBe(14); // This month, twelve more, and the default partition.
   await database.query('select ledger.make_months(14)');
   const guarded = await database.query(`select tgrelid::regclass::text as name, tgname, tgenabled from pg_trigger
     where tgrelid::regclass::text like 'ledger.entry\\_2%' and tgname in ('append_only', 'never_emptied') and tgenabled <> 'A'`);

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { minor } from '@krapao/money';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectDatabase, type DatabaseConnection } from '../../platform/db.ts';
-import { createLog } from '../../platform/log.ts';
+import { connectDatabase, type DatabaseConnection } from '../../platform/database/db.ts';
+import { createLog } from '../../platform/logs/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { type AccountId, between, type Ledger, ledgerOn } from './public.ts';
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   for (const account of [damaged, whole, whole, damaged]) await deposit(account);
   await database.strangersDone();
   listener = new pg.Client({ connectionString: database.url });
-  listener.on('error', () => {}); // Cut, on purpose.
+  listener.on('error', () => {}); // Cut on purpose.
   await listener.connect();
   listener.on('notification', ({ payload = '' }) => rings.push(payload));
   await listener.query('listen ledger_finding');
@@ -46,7 +46,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** As a page does whose checksum is wrong: whoever reads it is refused. bench/attacks/damaged-page.mjs does it for real. */
+/** Reads fail as with a page whose checksum is wrong; bench/attacks/damaged-page.mjs damages a real page. */
 const damage = (name: string, accounts: readonly AccountId[]) =>
   database.query(`
     create function ledger.unreadable(bigint) returns boolean language plpgsql as $$

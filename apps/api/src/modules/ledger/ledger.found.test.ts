@@ -9,7 +9,7 @@ let member: SmallLedger['member'];
 let other: SmallLedger['other'];
 let move: SmallLedger['move'];
 
-/** Changes rows behind the triggers' back, as somebody could who owns the server. */
+/** Changes rows behind the triggers' back, as an owner of the server could. */
 const tamper = (statement: string) =>
   given.database.query(`
     alter table ledger.entry disable trigger user;

@@ -40,7 +40,7 @@ async function memberWith(amount: bigint): Promise<AccountId> {
   return account;
 }
 
-/** How many went through; every other must have been refused with `code`. */
+/** Counts the calls that succeeded; every other call must have been refused with `code`. */
 async function countDone(calls: Promise<unknown>[], code?: LedgerErrorCode): Promise<number> {
   const results = await Promise.allSettled(calls);
   const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
@@ -48,7 +48,9 @@ async function countDone(calls: Promise<unknown>[], code?: LedgerErrorCode): Pro
   return results.length - failures.length;
 }
 
-it('a booking sent 100 times at once with one id moves money once, and all hear the same', async () => {
+it('a booking sent 100 times at once with one id moves money once, and all hear the same', {
+  tags: ['C1'],
+}, async () => {
   const [from, to] = [await memberWith(1_000n), await memberWith(0n)];
   const id = randomUUID();
   const bookings = await Promise.all(Array.from({ length: 100 }, () => move(from, to, 10n, id)));
@@ -58,7 +60,7 @@ it('a booking sent 100 times at once with one id moves money once, and all hear 
   expect(await ledger.balance(to)).toMatchObject({ balance: 10n, entries: 1n });
 });
 
-it('one id sent at once with 50 different amounts moves the first amount only', async () => {
+it('one id sent at once with 50 different amounts moves the first amount only', { tags: ['C2'] }, async () => {
   const [from, to] = [await memberWith(10_000n), await memberWith(0n)];
   const id = randomUUID();
   const calls = Array.from({ length: 50 }, (_, index) => move(from, to, BigInt(index + 1), id));
@@ -92,7 +94,7 @@ it('two withdrawals of the whole balance at once: one is held, one is refused', 
   }
 });
 
-it('a hundred attempts at once to spend more than there is spend exactly what there is', async () => {
+it('a hundred attempts at once to spend more than there is spend exactly what there is', { tags: ['C3'] }, async () => {
   const member = await memberWith(1_000n);
   const calls = Array.from({ length: 100 }, (_, index) => (index % 2 ? move(member, bank, 37n) : hold(member, 37n)));
   expect(await countDone(calls, 'INSUFFICIENT_FUNDS')).toBe(27); // 27 × 37 = 999
@@ -127,7 +129,7 @@ it('a reversal asked for 50 times at once is written once', async () => {
   expect(await ledger.balance(to)).toMatchObject({ balance: 0n, entries: 2n });
 });
 
-it('bookings, holds, payouts and reversals crossing each other never wait in a circle', async () => {
+it('bookings, holds, payouts and reversals crossing each other never wait in a circle', { tags: ['C12'] }, async () => {
   const members = await Promise.all(Array.from({ length: 4 }, () => memberWith(100_000n)));
   const any = () => members[Math.floor(Math.random() * members.length)] as AccountId;
   const deadlocksBefore = await deadlocks();
@@ -161,13 +163,13 @@ it('bookings, holds, payouts and reversals crossing each other never wait in a c
 it('sealing and reconciling all the while finds nothing wrong and misses nothing', async () => {
   const members = await Promise.all(Array.from({ length: 6 }, () => memberWith(10_000n)));
   let isBusy = true;
-  const keeper = (async () => {
+  const tracker = (async () => {
     while (isBusy) await ledger.keep();
   })();
   const pairs = Array.from({ length: 400 }, (_, index) => [members[index % 6], members[(index * 5 + 1) % 6]] as const);
   await Promise.all(pairs.map(([from = bank, to = bank]) => (from === to ? hold(from, 1n) : move(from, to, 1n))));
   isBusy = false;
-  await keeper;
+  await tracker;
   await given.database.strangersDone();
   const { audit } = await ledger.keep();
   expect(audit.findings).toBe(0n);

@@ -1,6 +1,7 @@
 import type { Currency } from '@krapao/money';
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
-import { type Db, statement } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { statement } from '../../platform/database/query.ts';
 import {
   type AuditRow,
   type BalanceRow,
@@ -28,7 +29,7 @@ import type {
   Booking,
   BookingOf,
   HoldEnd,
-  Line,
+  LedgerLeg,
   Meta,
   Payouts,
   Reservation,
@@ -38,8 +39,8 @@ import { asLedgerError } from './ledger-error.ts';
 const FIRST_PAGE_BELOW = 9_223_372_036_854_775_807n;
 
 /**
- * The calls of the ledger's functions, and the only place with SQL on its tables. `db` may be the
- * pool or a transaction: in a transaction the money moves if and only if the rest does.
+ * The calls of the ledger's functions, and the only place with SQL on its tables. `db` may be the pool or a
+ * transaction: in a transaction the money moves if and only if the other writes commit.
  */
 export function ledgerRepository(db: Db) {
   async function rows<Row>(query: RawBuilder<Row>): Promise<Row[]> {
@@ -55,8 +56,8 @@ export function ledgerRepository(db: Db) {
     return row;
   }
 
-  /** From one account to another: what nearly every booking is, and the fastest. */
-  async function move({ id, kind, reference, currency, meta, eventAt }: Booking, low: Line, high: Line) {
+  /** From one account to another: nearly every operation, and the fastest path. */
+  async function move({ id, kind, reference, currency, meta, eventAt }: Booking, low: LedgerLeg, high: LedgerLeg) {
     const row = await one(sql<MoveRow>`select ledger.move(${id}, ${kind}, ${reference}, ${currency}, ${low.account},
       ${high.account}, ${low.amount}, ${json(meta)}, ${eventAt ?? null}) as lines, statement_timestamp() as created_at`);
     return row.lines ? toBookedMove(id, low, high, row.created_at, row.lines) : bookedBefore(id);
@@ -68,7 +69,7 @@ export function ledgerRepository(db: Db) {
 
   async function bookLines(
     { id, kind, reference, currency, meta, eventAt }: Booking,
-    lines: readonly Line[],
+    lines: readonly LedgerLeg[],
   ): Promise<Booked> {
     return toBooked(
       await one(sql<BookedRow>`select * from ledger.transfer(${id}, ${kind}, ${reference}, ${currency},
@@ -83,7 +84,7 @@ export function ledgerRepository(db: Db) {
       return BigInt(id) as AccountId;
     },
 
-    /** The database locks accounts in the order of their ids and refuses lines in any other. */
+    /** The database locks accounts in the order of their ids and refuses legs in any other order. */
     async book(booking: Booking) {
       const lines = [...booking.lines].sort((a, b) => (a.account < b.account ? -1 : 1));
       const [low, high, third] = lines;
@@ -134,12 +135,14 @@ export function ledgerRepository(db: Db) {
       return row && toBalance(row);
     },
 
-    /** `isUnsure` while some of it is held, or an account of theirs is stopped. */
+    /** `isUnsure` while some of the money is held, or an account of the member is stopped. */
     findMoneyOf: (owners: readonly string[]) =>
-      rows(sql<{ owner: string; available: string; isUnsure: boolean }>`
-        select a.owner, sum(b.available)::text as available, bool_or(b.held > 0 or b.frozen) as "isUnsure"
+      rows(sql<{ owner: string; available: string; vault: string; isUnsure: boolean }>`
+        select a.owner, coalesce(sum(b.available) filter (where a.kind <> 'vault'), 0)::text as available,
+          coalesce(sum(b.available) filter (where a.kind = 'vault'), 0)::text as vault,
+          bool_or(b.held > 0 or b.frozen) as "isUnsure"
         from ledger.account a join ledger.balance b on b.account_id = a.id
-        where a.kind in ('wallet', 'bonus') and a.owner = any(${owners}) and a.side = 'member' group by a.owner`),
+        where a.kind in ('wallet', 'bonus', 'vault') and a.owner = any(${owners}) and a.side = 'member' group by a.owner`),
 
     async findBalanceOf(kind: AccountOf['kind'], owner: string) {
       const [row] = await rows(sql<BalanceRow>`
@@ -182,7 +185,7 @@ export function ledgerRepository(db: Db) {
       ).map((row) => row.id);
     },
 
-    /** How many operations were sealed; 0 means that nothing waits. */
+    /** Returns the number of operations sealed; 0 when none is waiting. */
     async seal(limit: number): Promise<number> {
       const { operations } = await one(
         sql<{ operations: number | null }>`select operations from ledger.seal(${limit})`,
@@ -198,7 +201,7 @@ export function ledgerRepository(db: Db) {
       return toHead(await one(sql<HeadRow>`select * from ledger.head()`));
     },
 
-    /** Undefined while its last step waits to be sealed. */
+    /** Undefined while the operation's last step is not sealed yet. */
     async findSeal(operation: string) {
       const [row] = await rows(sql<SealRow>`select s.id, s.hash, s.sealed_at from ledger.seal s
         where s.through_xid >= (select o.xid from ledger.operation o where o.id = ${operation} order by o.step desc limit 1)
@@ -212,7 +215,7 @@ export function ledgerRepository(db: Db) {
       );
     },
 
-    /** How many checks in a row have failed by now. */
+    /** Records a failed check. Returns the number of failures in a row. */
     async checkFailed(error: string): Promise<number> {
       return (await one(sql<{ times: number }>`select ledger.check_failed(${error}) as times`)).times;
     },
@@ -237,7 +240,7 @@ export function ledgerRepository(db: Db) {
       await one(sql`select ledger.make_months()`);
     },
 
-    /** Settings under which a crash could lose money that we said had moved. */
+    /** Settings under which a crash could lose money that was reported as moved. */
     async findUnsafeSettings(): Promise<string[]> {
       return (
         await rows(sql<{ name: string }>`select name || ' = ' || setting as name from pg_settings
@@ -260,7 +263,7 @@ const RESERVE = `
   select ledger.reserve($1, $2, $3, $4, ledger.open_account($5, $6, $4), ledger.open_account($7, $8, $4), $9,
     p_event_at => $10, p_job => $11, p_job_payload => $12)`;
 
-/** Sets money aside, to be sent in the transaction whose other writes must stand or fall with it. */
+/** Holds money, as a statement of the transaction whose other writes commit or roll back with it. */
 export const reservingStatement = (reservation: Reservation & { from: AccountOf; to: AccountOf }): CompiledQuery => {
   const { id, kind, reference, currency, from, to, amount, eventAt, job } = reservation;
   return statement(RESERVE, [
@@ -269,7 +272,7 @@ export const reservingStatement = (reservation: Reservation & { from: AccountOf;
   ]);
 };
 
-/** The database wants lines in the order of the accounts' ids, which only it knows here. */
+/** Sorts legs by account id inside the database, which alone has the ids here and requires that order. */
 const BOOK = `
   select ledger.transfer($1, $2, $3, $4, accounts, amounts, $5, $6) from (
     select array_agg(account order by account) as accounts, array_agg(amount order by account) as amounts from (
@@ -278,7 +281,7 @@ const BOOK = `
     ) line
   ) lines`;
 
-/** Moves money, to be sent in the transaction whose other writes must stand or fall with it. */
+/** Moves money, as a statement of the transaction whose other writes commit or roll back with it. */
 export const bookingStatement = ({ id, kind, reference, currency, meta, eventAt, lines }: BookingOf): CompiledQuery =>
   statement(BOOK, [
     ...[id, kind, reference, currency, meta ?? {}, eventAt ?? null],
@@ -286,7 +289,7 @@ export const bookingStatement = ({ id, kind, reference, currency, meta, eventAt,
     lines.map(({ amount }) => amount),
   ]);
 
-/** An account's number, or the function that finds it or opens the account: then it needs no statement of its own. */
+/** An account's id, or the function that finds or opens the account, which saves a separate statement. */
 const idOf = (account: AccountId | AccountOf, currency: Currency) =>
   typeof account === 'bigint'
     ? sql`${account}`

@@ -10,13 +10,13 @@ import type {
   Finding,
   Hold,
   HoldState,
-  Line,
+  LedgerLeg,
   Meta,
   Operation,
   Seal,
 } from './ledger.types.ts';
 
-/** Rows as `pg` hands them over: bigint comes as text. */
+/** Rows as returned by `pg`: bigint is text. */
 export type BookedRow = {
   operation_id: string;
   created_at: Date;
@@ -27,7 +27,7 @@ export type BookedRow = {
   balances: (string | null)[];
 };
 
-/** What ledger.move answers, as [seq, balance] of the low line and of the high one; null when done before. */
+/** Result of ledger.move: [seq, balance] of the low and of the high leg; null when the operation already existed. */
 type MoveLines = readonly [string, string | null, string, string | null];
 export type MoveRow = { lines: MoveLines | null; created_at: Date };
 
@@ -115,7 +115,13 @@ export const toBooked = (row: BookedRow): Booked => ({
   })),
 });
 
-export const toBookedMove = (id: string, low: Line, high: Line, createdAt: Date, lines: MoveLines): Booked => ({
+export const toBookedMove = (
+  id: string,
+  low: LedgerLeg,
+  high: LedgerLeg,
+  createdAt: Date,
+  lines: MoveLines,
+): Booked => ({
   id,
   createdAt,
   replayed: false,
@@ -207,7 +213,7 @@ export function toOperation(rows: readonly OperationRow[]): Operation | undefine
       account: BigInt(row.account) as AccountId,
       amount: minor(BigInt(row.amount)),
       kind: row.account_kind,
-      /** Null for the house. */
+      /** Null for a house account. */
       memberId: row.side === 'member' ? row.owner : null,
     })),
   };

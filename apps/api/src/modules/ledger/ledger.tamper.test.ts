@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => given?.drop());
 
-/** What is in the tables, to see that an attempt changed nothing. */
+/** All rows of the tables, to prove that an attempt changed nothing. */
 const everything = () =>
   database.query(`
     select (select jsonb_agg(o order by id, step) from ledger.operation o) as operations,
@@ -54,7 +54,7 @@ describe('the tables', () => {
       "select ledger.find('x', 1, null, null, '{}')",
       'alter table ledger.entry disable trigger all',
       'set session_replication_role = replica',
-    ])('may not: %s', async (statement) => {
+    ])('may not: %s', { tags: ['R17.1'] }, async (statement) => {
       const before = await everything();
       await expect(asServer(statement)).rejects.toThrow(/permission denied|must be owner/);
       expect(await everything()).toEqual(before);
@@ -64,7 +64,9 @@ describe('the tables', () => {
   describe('are guarded against their owner', () => {
     it.each(CHANGES)('is refused by a trigger: %s', async (statement) => {
       const before = await everything();
-      await expect(database.query(statement)).rejects.toMatchObject({ code: 'KL012', message: 'APPEND_ONLY' });
+      // Seals are referenced by the proof log, so only a cascade reaches their trigger.
+      const text = statement.startsWith('truncate') ? `${statement} cascade` : statement;
+      await expect(database.query(text)).rejects.toMatchObject({ code: 'KL012', message: 'APPEND_ONLY' });
       expect(await everything()).toEqual(before);
     });
 
@@ -83,7 +85,7 @@ describe('the tables', () => {
       }
     });
 
-    it('cannot commit an operation that does not add up', async () => {
+    it('cannot commit an operation that does not add up', { tags: ['R17.1'] }, async () => {
       const write = (lines: string) =>
         database.query(`
         set local ledger.writing = 'on';

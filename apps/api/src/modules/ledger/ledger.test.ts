@@ -24,7 +24,7 @@ it('setting money aside is seen to be right at commit without a look at all mont
     await owner.query("select ledger.reserve($1, 'withdraw', 'W', 'THB', $2, $3, 5)", [randomUUID(), from, bank]);
     await owner.query('set constraints all immediate');
   } finally {
-    await owner.end(); // Without a commit: the function is as it was.
+    await owner.end(); // Without a commit: the function stays as it was.
   }
 });
 
@@ -36,7 +36,7 @@ describe('accounts', () => {
     expect(await ledger.balance(opened[0] as AccountId)).toMatchObject({ balance: 0n, held: 0n, entries: 0n });
   });
 
-  it('are refused in a second currency: a member has one', async () => {
+  it('are refused in a second currency: a member has one', { tags: ['R17.4'] }, async () => {
     const owner = randomUUID();
     await ledger.openAccount({ kind: 'wallet', owner, currency: 'THB' });
     await expect(ledger.openAccount({ kind: 'wallet', owner, currency: 'LAK' })).rejects.toEqual(
@@ -124,7 +124,9 @@ describe('a booking', () => {
     expect(await ledger.balance(member)).toMatchObject({ balance: 10n, entries: 1n });
   });
 
-  it('is refused from an account to itself, to an account that is not there, and between currencies', async () => {
+  it('is refused from an account to itself, to an account that is not there, and between currencies', {
+    tags: ['R17.4'],
+  }, async () => {
     const member = await memberWith(10n);
     const lao = await wallet('LAK');
     const move = (to: AccountId) =>
@@ -152,7 +154,7 @@ describe('a booking', () => {
 });
 
 describe('a reversal', () => {
-  it('turns every line once, and is refused when the money is gone', async () => {
+  it('turns every line once, and is refused when the money is gone', { tags: ['R17.3'] }, async () => {
     const member = await wallet();
     const id = randomUUID();
     await deposit(member, 100n, id);

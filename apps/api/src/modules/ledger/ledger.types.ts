@@ -2,38 +2,39 @@ import type { Currency, Minor } from '@krapao/money';
 
 declare const brand: unique symbol;
 
-/** The number of an account. Lines of an operation are locked in the order of these. */
+/** The id of an account. The legs of an operation are locked in the order of these ids. */
 export type AccountId = bigint & { readonly [brand]: 'account' };
 
-/** One row per kind in ledger.account_kind; the first two belong to members, the others to the house. */
-export type AccountKind = 'wallet' | 'bonus' | 'bank' | 'provider' | 'promotion' | 'adjustment';
+/** One row per kind in ledger.account_kind; the first three belong to members, the others to the house. */
+export type AccountKind = 'wallet' | 'bonus' | 'vault' | 'bank' | 'provider' | 'promotion' | 'adjustment';
 
 /**
- * An account by whose it is. Where it is not open yet it is opened, in the currency of the operation. A member's `money`
- * lies in their wallet, and all of it in their bonus account while that is in use; it stays there until the commit.
+ * An account by its owner. An account that is not open yet is opened, in the currency of the operation. A member's
+ * `money` is in their wallet, or all of it in their bonus account while that is in use; the place is fixed until the
+ * commit.
  */
 export type AccountOf = { readonly kind: AccountKind | 'money'; readonly owner: string };
 
 export type Meta = Readonly<Record<string, unknown>>;
 
-/** What an account gets (plus) or gives (minus). */
-export type Line = { readonly account: AccountId; readonly amount: Minor };
+/** An amount credited (plus) to or debited (minus) from an account. */
+export type LedgerLeg = { readonly account: AccountId; readonly amount: Minor };
 
 type Described = {
-  /** Made by the caller and kept before the call: asking again with the same id is always safe. */
+  /** Created and stored by the caller before the call: a retry with the same id is always safe. */
   readonly id: string;
-  /** The caller's word for it: deposit, withdraw, transfer, bonus … */
+  /** The caller's type of operation: deposit, withdraw, transfer, bonus … */
   readonly kind: string;
   readonly reference: string;
   readonly currency: Currency;
   readonly meta?: Meta;
-  /** When it happened outside, if that is not now. Not part of the comparison when asked again. */
+  /** When the event happened outside, if not now. Not compared when the id is retried. */
   readonly eventAt?: Date;
 };
 
-export type Booking = Described & { readonly lines: readonly Line[] };
+export type Booking = Described & { readonly lines: readonly LedgerLeg[] };
 
-/** The same by whose accounts they are. */
+/** The same by account owner. */
 export type BookingOf = Described & {
   readonly lines: readonly { readonly account: AccountOf; readonly amount: Minor }[];
 };
@@ -42,9 +43,9 @@ export type Reservation = Described & {
   readonly from: AccountId | AccountOf;
   readonly to: AccountId | AccountOf;
   readonly amount: Minor;
-  /** From then on `expire` may end it. Without it only `post` and `void` do. */
+  /** From then on `expire` may end the hold. Without it only `post` and `void` do. */
   readonly expiresAt?: Date;
-  /** Queued by the same commit, so that somebody is sure to find out what became of the hold. */
+  /** Queued by the same commit, so that the outcome of the hold is certain to be resolved. */
   readonly job?: { readonly task: string; readonly payload: Meta; readonly runAt?: Date };
 };
 
@@ -60,13 +61,13 @@ export type Payouts = Omit<Described, 'id' | 'reference'> & {
   }[];
 };
 
-/** What an operation did, line by line in the order of account ids. */
+/** The result of an operation, leg by leg in the order of account ids. */
 export type Booked = {
   readonly id: string;
   readonly createdAt: Date;
-  /** True when an earlier call with this id did it. */
+  /** True when an earlier call with this id wrote the operation. */
   readonly replayed: boolean;
-  readonly lines: readonly (Line & {
+  readonly lines: readonly (LedgerLeg & {
     readonly seq: bigint;
     /** Null for a house account. */
     readonly balanceAfter: Minor | null;
@@ -94,13 +95,13 @@ export type Balance = {
   readonly held: Minor;
   /** balance − held. */
   readonly available: Minor;
-  /** How many entries the account has. For a member also the number of the last one. */
+  /** Number of entries of the account. For a member's account also the number of the last entry. */
   readonly entries: bigint;
   readonly frozen: boolean;
 };
 
 export type Entry = {
-  /** Without gaps for a member's account: the entries of page p are found by number alone. */
+  /** Without gaps for a member's account, so that a page's entries are found by number alone. */
   readonly seq: bigint;
   readonly amount: Minor;
   readonly balanceAfter: Minor | null;
@@ -114,18 +115,18 @@ export type Entry = {
   readonly createdAt: Date;
 };
 
-/** What moved by an operation, whose it was, and whether it was taken back since. */
+/** The legs of an operation with their owners, and whether it was reversed since. */
 export type Operation = {
   readonly kind: string;
   readonly currency: Currency;
   readonly isReversed: boolean;
-  readonly lines: readonly (Line & { readonly kind: AccountKind; readonly memberId: string | null })[];
+  readonly lines: readonly (LedgerLeg & { readonly kind: AccountKind; readonly memberId: string | null })[];
 };
 
-/** The link of the hash chain that an operation is in. */
+/** The link of the hash chain that covers an operation. */
 export type Seal = { readonly number: bigint; readonly hash: string; readonly sealedAt: Date };
 
-/** The end of the hash chain. */
+/** The head of the hash chain. */
 export type ChainHead = {
   readonly seal: bigint;
   /** Hexadecimal; empty before the first seal. */
@@ -144,7 +145,7 @@ export type Finding = {
   readonly foundAt: Date;
 };
 
-/** What one round of reconciliation looked at and how many new findings it wrote down. */
+/** Scope of one reconciliation, and the number of new findings it recorded. */
 export type Audit = {
   readonly full: boolean;
   readonly throughSeal: bigint;

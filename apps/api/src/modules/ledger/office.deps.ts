@@ -1,25 +1,24 @@
 import type { QueueKind } from '@krapao/contract/office/queues';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 
-/** What was done or allowed about an operation; `by` is an operator's id, or null for a rule or the member. */
+/** An act or approval concerning an operation; `by` is an operator's id, or null for a rule or the member. */
 export type Traced = {
   what: string;
   at: Date;
   by: string | null;
   note: string | null;
-  /** Where the office shows what it was done about. */
+  /** The review queue item of the act. */
   item?: { kind: QueueKind; id: string };
 };
 
-/** What operators may see of the books needs others to say who did what. */
+/** Dependencies of the operators' ledger views, including the modules that trace who did what. */
 export type OfficeLedgerDeps = {
   db: Db;
   clock: Clock;
-  /** The names of operators by their ids. */
   operatorNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Whoever moves money says what they know about an operation. */
+  /** Each module that moves money returns its trace of an operation. */
   traces: readonly ((operationId: string) => Promise<Traced[]>)[];
-  /** The operation that a member reads about under this reference. */
+  /** The operation behind a statement reference. */
   operationOf(reference: string): Promise<string | undefined>;
 };

@@ -1,9 +1,10 @@
 import type { Currency } from '@krapao/money';
-import { ask, type Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { query } from '../../platform/database/query.ts';
 import type { AccountKind, HoldState, Meta } from './ledger.types.ts';
 import { asLedgerError } from './ledger-error.ts';
 
-/** Rows as the database hands them over: bigint comes as text. */
+/** Rows as the database returns them: bigint is text. */
 export type AccountRow = { id: string; kind: AccountKind; owner: string; currency: Currency };
 export type StandingRow = AccountRow & { balance: string; held: string; entries: string; frozen: boolean };
 
@@ -77,29 +78,28 @@ const FINDING = `
     or coalesce((select h.frozen from ledger.house h where h.account_id = f.account_id), false) as is_stopped
   from ledger.finding f`;
 
-/** No entry has a higher number. */
+/** The maximum of bigint: no entry has a higher number. */
 export const NONE_ABOVE = '9223372036854775807';
 
-/** What operators ask of the books. */
+/** The operators' queries on the ledger. */
 export function officeRepository(db: Db) {
   const accounts = (ids: readonly string[]) =>
-    ask<AccountRow>(db, 'select id, kind, owner, currency from ledger.account where id = any($1)', [ids]);
+    query<AccountRow>(db, 'select id, kind, owner, currency from ledger.account where id = any($1)', [ids]);
 
   return {
     accounts,
-    /** The house's accounts of a kind. */
     houseAccounts: (kind: string, currency: Currency) =>
-      ask<AccountRow>(
+      query<AccountRow>(
         db,
         `select id, kind, owner, currency from ledger.account where kind = $1 and currency = $2 and side = 'house'`,
         [kind, currency],
       ),
     standings: (kind: string, after: string, limit: number) =>
-      ask<StandingRow>(db, 'select * from ledger.accounts_of_kind($1, $2, $3)', [kind, after, limit]),
+      query<StandingRow>(db, 'select * from ledger.accounts_of_kind($1, $2, $3)', [kind, after, limit]),
 
-    /** Of one account, whatever their age. */
+    /** Entries of one account, whatever their age. */
     page: (account: string, below: string, limit: number) =>
-      ask<EntryOfRow>(db, 'select $1::bigint as account_id, p.* from ledger.page($1, $2, $3) p', [
+      query<EntryOfRow>(db, 'select $1::bigint as account_id, p.* from ledger.page($1, $2, $3) p', [
         account,
         below,
         limit,
@@ -112,7 +112,7 @@ export function officeRepository(db: Db) {
       below: string;
       limit: number;
     }) =>
-      ask<EntryOfRow>(db, 'select e.*, null as balance_after from ledger.entries_between($1, $2, $3, $4, $5, $6) e', [
+      query<EntryOfRow>(db, 'select e.*, null as balance_after from ledger.entries_between($1, $2, $3, $4, $5, $6) e', [
         wanted.accounts,
         wanted.kind,
         wanted.from,
@@ -120,9 +120,9 @@ export function officeRepository(db: Db) {
         wanted.below,
         wanted.limit,
       ]),
-    /** The accounts of every line of these steps. */
+    /** Every leg of these steps. */
     linesOf: (operations: readonly { operation_id: string; step: number }[]) =>
-      ask<LineRow & { operation_id: string }>(
+      query<LineRow & { operation_id: string }>(
         db,
         `select e.operation_id, e.step, e.account_id, e.seq, e.amount, e.balance_after
          from unnest($1::uuid[], $2::int[]) as wanted (id, step)
@@ -133,7 +133,7 @@ export function officeRepository(db: Db) {
       ),
 
     steps: (id: string) =>
-      ask<StepRow>(
+      query<StepRow>(
         db,
         `select o.*, s.id as seal, s.hash, s.sealed_at from ledger.operation o
          left join lateral (
@@ -143,7 +143,7 @@ export function officeRepository(db: Db) {
         [id],
       ),
     async hold(id: string) {
-      const [row] = await ask<{ account_id: string; to_account_id: string; amount: string; state: HoldState }>(
+      const [row] = await query<{ account_id: string; to_account_id: string; amount: string; state: HoldState }>(
         db,
         'select account_id, to_account_id, amount, state from ledger.hold where id = $1',
         [id],
@@ -152,17 +152,17 @@ export function officeRepository(db: Db) {
     },
 
     findings: (state: FindingState, before: string, limit: number) =>
-      ask<FindingRow>(db, `${FINDING} where ${STATE_OF_FINDING[state]} and f.id < $1 order by f.id desc limit $2`, [
+      query<FindingRow>(db, `${FINDING} where ${STATE_OF_FINDING[state]} and f.id < $1 order by f.id desc limit $2`, [
         before,
         limit,
       ]),
     async finding(id: string) {
-      const [row] = await ask<FindingRow>(db, `${FINDING} where f.id = $1`, [id]);
+      const [row] = await query<FindingRow>(db, `${FINDING} where f.id = $1`, [id]);
       return row;
     },
     async closeFinding(finding: { id: string; note: string; by: string; isKnown: boolean }) {
       try {
-        const [row] = await ask<{ became: 'closed' | 'known' | 'handled' | 'missing' }>(
+        const [row] = await query<{ became: 'closed' | 'known' | 'handled' | 'missing' }>(
           db,
           'select ledger.close_finding($1, $2, $3, $4) as became',
           [finding.id, finding.note, finding.by, finding.isKnown],
@@ -174,7 +174,7 @@ export function officeRepository(db: Db) {
     },
 
     async countOpenFindings(): Promise<number> {
-      const [row] = await ask<{ count: number }>(
+      const [row] = await query<{ count: number }>(
         db,
         `select count(*)::int from ledger.finding f where ${STATE_OF_FINDING.open}`,
         [],
@@ -182,19 +182,19 @@ export function officeRepository(db: Db) {
       return row?.count ?? 0;
     },
     async lastAudit() {
-      const [row] = await ask<AuditRow>(db, 'select * from ledger.audit order by id desc limit 1', []);
+      const [row] = await query<AuditRow>(db, 'select * from ledger.audit order by id desc limit 1', []);
       return row;
     },
     async lastVerification() {
-      const [row] = await ask<VerificationRow>(db, 'select * from ledger.verification order by id desc limit 1', []);
+      const [row] = await query<VerificationRow>(db, 'select * from ledger.verification order by id desc limit 1', []);
       return row;
     },
-    async askVerification(by: string): Promise<void> {
-      await ask(db, 'select ledger.ask_verification($1)', [by]);
+    async requestVerification(by: string): Promise<void> {
+      await query(db, 'select ledger.ask_verification($1)', [by]);
     },
-    /** True while there is more to do. */
+    /** True while there is more to verify. */
     async goOnVerifying(seals: number): Promise<boolean> {
-      const [row] = await ask<{ more: boolean }>(db, 'select ledger.go_on_verifying($1) as more', [seals]);
+      const [row] = await query<{ more: boolean }>(db, 'select ledger.go_on_verifying($1) as more', [seals]);
       return row?.more ?? false;
     },
   };

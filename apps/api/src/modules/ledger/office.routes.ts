@@ -1,13 +1,12 @@
 import type { officeLedgerCalls } from '@krapao/contract/office/ledger';
-import type { Serve } from '../../platform/serve.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import { decideFinding, readFindings } from './decide-finding.ts';
 import type { OfficeLedgerDeps } from './office.deps.ts';
 import { readAccounts, readTrialBalance } from './read-balances.ts';
 import { readEntries } from './read-entries.ts';
 import { findOperation, readOperation } from './read-operation.ts';
-import { askVerification, readChain } from './verify-chain.ts';
+import { readChain, requestVerification } from './verify-chain.ts';
 
-/** The books, for operators. */
 export function officeLedgerRoutes(serve: Serve<typeof officeLedgerCalls>, deps: OfficeLedgerDeps): void {
   serve('GET /api/office/ledger/balances', () => readTrialBalance(deps));
   serve('GET /api/office/ledger/accounts', ({ query }) => readAccounts(deps, query));
@@ -19,5 +18,5 @@ export function officeLedgerRoutes(serve: Serve<typeof officeLedgerCalls>, deps:
     decideFinding(deps, { id: params.id, ...body, by: operator.id }),
   );
   serve('GET /api/office/ledger/chain', () => readChain(deps));
-  serve('POST /api/office/ledger/verify', ({ operator }) => askVerification(deps, operator.id));
+  serve('POST /api/office/ledger/verify', ({ operator }) => requestVerification(deps, operator.id));
 }

@@ -16,7 +16,7 @@ afterAll(() => books.close());
 const ledger = () => ledgerOn(server.connection.db);
 
 describe('entries', () => {
-  it('of an hour come page by page, each once, and never those of another hour', async () => {
+  it('of an hour come page by page, each once, and never those of another hour', { tags: ['O402'] }, async () => {
     const [at, before] = [new Date('2026-05-05T03:30:00Z'), new Date('2026-05-05T02:59:59Z')];
     const from = { kind: 'bank', owner: 'PAGED' } as const;
     const ids: string[] = [];
@@ -73,7 +73,7 @@ describe('entries', () => {
 });
 
 describe('the trial balance', () => {
-  it('adds up to nothing in each currency, and each kind to its accounts', async () => {
+  it('adds up to nothing in each currency, and each kind to its accounts', { tags: ['O403'] }, async () => {
     await givenPlayer(server, { money: 50_000, currency: 'LAK' });
     const { body } = await office('GET /api/office/ledger/balances');
     for (const currency of ['THB', 'LAK']) {
@@ -121,7 +121,7 @@ describe('a finding', () => {
     return row;
   };
 
-  it('is closed with a reason, by whom is written down, and its account moves again', async () => {
+  it('is closed with a reason, by whom is written down, and its account moves again', { tags: ['O404'] }, async () => {
     const player = await givenPlayer(server, { money: 100 });
     const wallet = await ledger().openAccount({ kind: 'wallet', owner: player.id, currency: 'THB' });
     await ledger().report({ fault: 'PROVIDER_MISMATCH', account: wallet, detail: { game: 'malai' } });
@@ -141,9 +141,9 @@ describe('a finding', () => {
     expect((await close(found.id, { reason: 'again' })).body.message).toBe('ITEM_HANDLED');
   });
 
-  it('without an account is closed too', async () => {
+  it('without an account is closed too', { tags: ['O404'] }, async () => {
     const id = await givenFinding('MONTH_MISSING');
-    // Lines of another year lie in the net under the months: as long as there are some, it is so.
+    // Entries of another year fall into the default partition, beside the monthly partitions.
     await books.book({
       at: new Date('2020-01-01T00:00:00Z'),
       kind: 'deposit',
@@ -164,7 +164,9 @@ describe('a finding', () => {
     expect(await stateOf(chain)).toEqual({ state: 'closed', by: pim.id, note: 'a disk was replaced' });
   });
 
-  it('that stays wrong can be set aside as known: it is not found anew, and what is stopped stays so', async () => {
+  it('that stays wrong can be set aside as known: it is not found anew, and what is stopped stays so', {
+    tags: ['O405'],
+  }, async () => {
     const player = await givenPlayer(server, { money: 100 });
     const wallet = await ledger().openAccount({ kind: 'wallet', owner: player.id, currency: 'THB' });
     await server.database.query('update ledger.balance set available = available + 1 where account_id = $1', [wallet]);
@@ -196,6 +198,7 @@ describe('a finding', () => {
 
   it.each([{}, { reason: '' }, { reason: '   ' }, { reason: 'x'.repeat(501) }])(
     'is not closed for no reason: %j',
+    { tags: ['O404'] },
     async (body) => {
       const id = await givenFinding(`TEST_${JSON.stringify(body).length}`);
       expect((await close(id, body)).status).toBe(400);
@@ -203,7 +206,7 @@ describe('a finding', () => {
     },
   );
 
-  it('is closed by one of two who try at once', async () => {
+  it('is closed by one of two who try at once', { tags: ['O404'] }, async () => {
     const id = await givenFinding('TEST_TWO');
     const answers = await Promise.all([close(id, { reason: 'one' }), close(id, { reason: 'two' })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -222,7 +225,7 @@ describe('verifying', () => {
     return (await office('GET /api/office/ledger/chain')).body;
   };
 
-  it('works the chain out to its head, and says who asked', async () => {
+  it('works the chain out to its head, and says who asked', { tags: ['O406'] }, async () => {
     await givenPlayer(server, { money: 5 });
     const chain = await verified();
     expect(chain.hash).toMatch(/^[0-9a-f]{64}$/);
@@ -231,7 +234,7 @@ describe('verifying', () => {
     expect(chain.verification.operations).toBeGreaterThan(0);
   });
 
-  it('finds what was changed behind its back, and writes it down', async () => {
+  it('finds what was changed behind its back, and writes it down', { tags: ['O406'] }, async () => {
     const player = await givenPlayer(server, { money: 5 });
     await verified();
     const table = 'ledger.operation';

@@ -1,8 +1,9 @@
-import { ask, type Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { query } from '../../platform/database/query.ts';
 import { type OperationRow, toOperation } from './ledger.rows.ts';
 import type { Operation } from './ledger.types.ts';
 
-/** By its transaction and month, as entries are found. */
+/** Joined by transaction id and month, the key of the entries. */
 const OPERATION = `
   select o.kind, o.currency, e.account_id as account, e.amount, a.kind as account_kind, a.side, a.owner,
     exists (select from ledger.operation r where r.id = o.id and r.step = 2) as is_reversed
@@ -12,4 +13,4 @@ const OPERATION = `
   where o.id = $1 and o.step < 2 order by e.account_id`;
 
 export const findOperation = async (db: Db, id: string): Promise<Operation | undefined> =>
-  toOperation(await ask<OperationRow>(db, OPERATION, [id]));
+  toOperation(await query<OperationRow>(db, OPERATION, [id]));

@@ -14,7 +14,7 @@ export const presentAccount = ({ id, kind, owner, currency }: AccountRow): Shown
   currency,
 });
 
-/** Accounts by their numbers, each asked for once. */
+/** Looks up accounts by id, each fetched once. */
 export async function accountsBy(
   office: ReturnType<typeof officeRepository>,
   ids: readonly string[],

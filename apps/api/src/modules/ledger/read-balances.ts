@@ -5,7 +5,7 @@ import { officeRepository } from './office.repository.ts';
 import { major, presentAccount } from './present-books.ts';
 import { sumsRepository } from './sums.repository.ts';
 
-/** Debit and credit of every kind of account, from the first entry to the last commit. */
+/** Debit and credit totals of every account kind, from the first entry to the last commit. */
 export async function readTrialBalance({
   db,
   clock,
@@ -25,7 +25,7 @@ export async function readTrialBalance({
 
 type Wanted = { kind: string; after: string; limit: number };
 
-/** The accounts of a kind, by name. */
+/** Lists the accounts of a kind, ordered by name. */
 export async function readAccounts(
   { db }: OfficeLedgerDeps,
   { kind, after, limit }: Wanted,

@@ -1,6 +1,6 @@
 import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
 import type { Currency } from '@krapao/money';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import type { OfficeLedgerDeps } from './office.deps.ts';
 import { type EntryOfRow, NONE_ABOVE, officeRepository } from './office.repository.ts';
 import { accountsBy, major } from './present-books.ts';
@@ -16,7 +16,7 @@ type Wanted = {
   limit: number;
 };
 
-/** The entries of an account, or those that a sum was added up from, newest first, each with its other side. */
+/** Lists the entries of an account, or the entries behind a sum, newest first, each with its other legs. */
 export async function readEntries(
   { db }: OfficeLedgerDeps,
   wanted: Wanted,

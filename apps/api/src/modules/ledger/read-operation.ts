@@ -1,12 +1,12 @@
 import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import type { OfficeLedgerDeps, Traced } from './office.deps.ts';
 import { officeRepository } from './office.repository.ts';
 import { accountsBy, major } from './present-books.ts';
 
 type Shown = OfficeAnswerOf<'GET /api/office/ledger/operations/{id}'>;
 
-/** One movement of money through its whole life, and who allowed it. */
+/** One operation with all its steps and approvals. */
 export async function readOperation(deps: OfficeLedgerDeps, id: string): Promise<Shown> {
   const office = officeRepository(deps.db);
   const steps = await office.steps(id);
@@ -27,7 +27,7 @@ export async function readOperation(deps: OfficeLedgerDeps, id: string): Promise
     kind: first.kind,
     reference: first.reference,
     currency,
-    memberId: touched.find(({ kind }) => kind === 'wallet' || kind === 'bonus')?.owner ?? null,
+    memberId: touched.find(({ kind }) => kind === 'wallet' || kind === 'bonus' || kind === 'vault')?.owner ?? null,
     steps: steps.map((step) => ({
       action: step.action,
       at: step.created_at.toISOString(),
@@ -51,9 +51,9 @@ export async function readOperation(deps: OfficeLedgerDeps, id: string): Promise
   };
 }
 
-/** From every part of the service that knows of it, in the order of time. */
+/** Merges the traces of all modules in chronological order. */
 async function trace({ traces, operatorNames }: OfficeLedgerDeps, id: string): Promise<Shown['trace']> {
-  const known: Traced[] = (await Promise.all(traces.map((ask) => ask(id)))).flat();
+  const known: Traced[] = (await Promise.all(traces.map((findTraces) => findTraces(id)))).flat();
   const names = await operatorNames(known.flatMap(({ by }) => by ?? []));
   return known
     .sort((a, b) => a.at.getTime() - b.at.getTime())
@@ -68,7 +68,7 @@ async function trace({ traces, operatorNames }: OfficeLedgerDeps, id: string): P
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** By its own id, or by what a member reads out. */
+/** Finds an operation by its own id, or by a member's reference. */
 export async function findOperation(deps: OfficeLedgerDeps, text: string): Promise<{ operationId: string }> {
   const wanted = text.trim();
   const id = UUID.test(wanted) ? wanted.toLowerCase() : await deps.operationOf(wanted.toUpperCase());

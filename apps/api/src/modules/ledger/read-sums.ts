@@ -1,20 +1,20 @@
 import type { Currency } from '@krapao/money';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { NONE_ABOVE, officeRepository } from './office.repository.ts';
 import { type Sum, sumsRepository, type WantedSums } from './sums.repository.ts';
 
-/** What house accounts gave and got, by hour or day, right to the last commit. */
+/** Sums of house accounts by hour or day, up to the last commit. */
 export const houseSums = (db: Db, wanted: WantedSums): Promise<Sum[]> => sumsRepository(db).sums(wanted);
 
-/** How many members' money moved on each of these days. */
+/** Number of members whose money moved, for each of these days. */
 export const activeMembers = (db: Db, from: string, to: string, currency: Currency): Promise<Map<string, number>> =>
   sumsRepository(db).activeMembers(from, to, currency);
 
-/** How many members' money had moved on a day that is over, by a time of it. */
+/** Number of members whose money had moved by a given time of a past day. */
 export const activeMembersBy = (db: Db, day: string, time: Date, currency: Currency): Promise<number> =>
   sumsRepository(db).activeBy(day, time, currency);
 
-/** How each house account of a kind stands. */
+/** Balance of each house account of a kind. */
 export async function houseAccountsOf(db: Db, kind: 'bank' | 'provider' | 'promotion' | 'adjustment') {
   const rows = await officeRepository(db).standings(kind, '', 1_000);
   return rows.map(({ id, owner, currency, balance }) => ({
@@ -25,7 +25,7 @@ export async function houseAccountsOf(db: Db, kind: 'bank' | 'provider' | 'promo
   }));
 }
 
-/** Members whose money went to or came from a house account since then, the latest first. */
+/** Members whose money went to or came from a house account in this period, the latest first. */
 export async function membersBeside(
   db: Db,
   { kind, owner, from, to, limit }: { kind: 'provider'; owner: string; from: Date; to: Date; limit: number },

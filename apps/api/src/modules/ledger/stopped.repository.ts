@@ -1,8 +1,9 @@
-import { ask, type Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { query } from '../../platform/database/query.ts';
 import { type FindingRow, toFinding } from './ledger.rows.ts';
 import type { AccountId, Finding } from './ledger.types.ts';
 
-/** From the few findings that are open to the accounts they are about, once for all who are asked for. */
+/** Starts from the few open findings and maps them to their accounts, once for all accounts requested. */
 const FINDINGS = `
   with open as materialized (select * from ledger.finding where resolved_at is null),
   against as (
@@ -17,11 +18,11 @@ const FINDINGS = `
     where e.account_id = any($1::bigint[]))
   select against.account, open.* from against join open using (id) order by id`;
 
-/** What whoever releases a stopped account looks at first. */
+/** The facts an operator reviews before releasing a stopped account. */
 export const stoppedRepository = (db: Db) => ({
-  /** A member's account by its number. */
+  /** Owner of a member's account. */
   async findOwner(account: AccountId) {
-    const [row] = await ask<{ kind: 'wallet' | 'bonus'; owner: string }>(
+    const [row] = await query<{ kind: 'wallet' | 'bonus' | 'vault'; owner: string }>(
       db,
       `select kind, owner from ledger.account where id = $1 and side = 'member'`,
       [account],
@@ -29,9 +30,9 @@ export const stoppedRepository = (db: Db) => ({
     return row;
   },
 
-  /** What stands against accounts: findings of their own, and of operations that moved their money. */
+  /** Open findings against accounts: their own, and those of operations that moved their money. */
   async findFindingsOf(accounts: readonly AccountId[]): Promise<(account: AccountId) => Finding[]> {
-    const rows = await ask<FindingRow & { account: string }>(db, FINDINGS, [accounts.map(String)]);
+    const rows = await query<FindingRow & { account: string }>(db, FINDINGS, [accounts.map(String)]);
     return (account) => rows.filter((row) => row.account === String(account)).map(toFinding);
   },
 });

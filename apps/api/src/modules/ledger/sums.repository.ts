@@ -1,12 +1,13 @@
 import { type Currency, type Minor, minor } from '@krapao/money';
-import { ask, type Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { query } from '../../platform/database/query.ts';
 import type { AccountKind } from './ledger.types.ts';
 
-/** What house accounts of a kind gave and got in an hour or on a day, by the kind of operation. */
+/** Sums of house accounts of a kind in an hour or on a day, by kind of operation. */
 export type Sum = {
   readonly at: Date;
   readonly accountKind: AccountKind;
-  /** The account; undefined when those of a kind are added up together. */
+  /** The account; undefined when the accounts of a kind are summed together. */
   readonly account: { readonly id: number; readonly owner: string } | undefined;
   readonly kind: string;
   readonly entries: number;
@@ -19,7 +20,7 @@ export type WantedSums = {
   to: Date;
   currency: Currency;
   step: 'hour' | 'day';
-  /** Each account by itself. */
+  /** Sums each account separately. */
   byAccount?: boolean;
 };
 
@@ -43,7 +44,7 @@ type SumRow = {
   debit: string;
 };
 
-/** Bangkok's days begin at five in the afternoon of the day before, by UTC. */
+/** A day in Bangkok begins at 17:00 UTC of the day before. */
 const sums = (from: 'sums' | 'day_sums') => `
   select date_bin($4::interval, s.hour, '2000-01-01 17:00:00+00') as at, s.account_kind as "accountKind",
     case when $5 then s.account_id end::text as id, case when $5 then s.owner end as owner, s.kind,
@@ -55,16 +56,16 @@ const units = (text: string) => minor(BigInt(text));
 
 export function sumsRepository(db: Db) {
   return {
-    /** Adds what is sealed to the sums; true while there is more. */
+    /** Adds sealed entries to the sums; true while there is more. */
     async sumUp(): Promise<boolean> {
-      const [row] = await ask<{ seals: number }>(db, 'select ledger.sum_up() as seals', []);
+      const [row] = await query<{ seals: number }>(db, 'select ledger.sum_up() as seals', []);
       return (row?.seals ?? 0) > 0;
     },
 
-    /** Of full hours from `from` up to `to`, right to the last commit. */
+    /** Sums of full hours from `from` up to `to`, including the last commit. */
     async sums({ from, to, currency, step, byAccount = false }: WantedSums): Promise<Sum[]> {
       const length = step === 'hour' ? '1 hour' : '1 day';
-      const rows = await ask<SumRow>(db, sums(step === 'day' ? 'day_sums' : 'sums'), [
+      const rows = await query<SumRow>(db, sums(step === 'day' ? 'day_sums' : 'sums'), [
         from,
         to,
         currency,
@@ -81,7 +82,7 @@ export function sumsRepository(db: Db) {
     },
 
     async trialBalance(): Promise<KindSum[]> {
-      const rows = await ask<
+      const rows = await query<
         Omit<KindSum, 'entries' | 'credit' | 'debit'> & { entries: string; credit: string; debit: string }
       >(
         db,
@@ -97,9 +98,9 @@ export function sumsRepository(db: Db) {
       }));
     },
 
-    /** How many members' money moved, by day from the first to the last one. Days are written as in a calendar. */
+    /** Number of members whose money moved, by day, `from` and `to` included. Days are calendar dates. */
     async activeMembers(from: string, to: string, currency: Currency): Promise<Map<string, number>> {
-      const rows = await ask<{ day: string; members: number }>(
+      const rows = await query<{ day: string; members: number }>(
         db,
         `select a.day::text, a.members::int from ledger.active_members($1, $2) a where a.currency = $3`,
         [from, to, currency],
@@ -107,9 +108,9 @@ export function sumsRepository(db: Db) {
       return new Map(rows.map(({ day, members }) => [day, members]));
     },
 
-    /** How many it had been on a day that is over, by a time of it. */
+    /** The same number for a past day, up to a time of that day. */
     async activeBy(day: string, time: Date, currency: Currency): Promise<number> {
-      const [row] = await ask<{ members: number }>(db, 'select ledger.active_by($1, $2, $3)::int as members', [
+      const [row] = await query<{ members: number }>(db, 'select ledger.active_by($1, $2, $3)::int as members', [
         day,
         time,
         currency,

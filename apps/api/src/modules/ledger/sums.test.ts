@@ -36,7 +36,7 @@ describe('the sums of the hours', () => {
   const from = bangkok('2026-06-01T00:00:00');
   const to = bangkok('2026-06-03T00:00:00');
 
-  it('are what a clerk adds up by hand, before they are kept and after', async () => {
+  it('are what a clerk adds up by hand, before they are kept and after', { tags: ['O400'] }, async () => {
     const deposit = { kind: 'deposit', from: bank('KBANK'), to: wallet('a') };
     await book({ ...deposit, at: bangkok('2026-06-01T20:10:00'), amount: 100_00n });
     await book({ ...deposit, at: bangkok('2026-06-01T20:59:59'), amount: 50_50n });
@@ -49,7 +49,7 @@ describe('the sums of the hours', () => {
       at: bangkok('2026-06-01T20:40:00'),
       amount: 80_00n,
     });
-    // Half an hour after midnight is the next day in Bangkok, and still the day before in London.
+    // Half past midnight in Bangkok is still the day before in London.
     await book({ ...deposit, at: bangkok('2026-06-02T00:30:00'), to: wallet('b'), amount: 9_00n });
     const hours = [
       '2026-06-01T13:00:00.000Z KBANK deposit: 2 +0 -15050',
@@ -70,11 +70,11 @@ describe('the sums of the hours', () => {
     expect(await sumsOf(from, to, 'hour', 'LAK')).toEqual([]);
   });
 
-  it('count a member once a day, whatever they do and wherever they do it', async () => {
+  it('count a member once a day, whatever they do and wherever they do it', { tags: ['O401'] }, async () => {
     const { db } = given.connection;
     const counted = () => activeMembers(db, '2026-06-01', '2026-06-02', 'THB');
     expect(Object.fromEntries(await counted())).toEqual({ '2026-06-01': 1, '2026-06-02': 1 });
-    // Again, before and after it is kept; and money that moved by itself is nobody's doing.
+    // The same member again, before and after summing; the end of a bonus is no act of a member and does not count.
     await book({
       kind: 'deposit',
       from: bank('KBANK'),
@@ -110,7 +110,7 @@ describe('the sums of the hours', () => {
   });
 });
 
-/** A small machine for repeatable chance. */
+/** A small deterministic random generator. */
 function chance(seed: number) {
   let state = seed;
   const next = () => {
@@ -124,58 +124,62 @@ function chance(seed: number) {
 }
 
 describe('the sums and a recount of every entry', () => {
-  it.each([1, 2, 3, 4, 5, 6])('agree after any course of bookings, seals and rounds (seed %i)', async (seed) => {
-    const { below, of } = chance(seed);
-    const from = new Date(Date.UTC(2025, seed, 1));
-    const to = new Date(from.getTime() + 3 * 86_400_000);
-    const booked: BookedAt[] = [];
-    const before = await sumsRepository(given.connection.db).trialBalance();
+  it.each([1, 2, 3, 4, 5, 6])(
+    'agree after any course of bookings, seals and rounds (seed %i)',
+    { tags: ['O400'] },
+    async (seed) => {
+      const { below, of } = chance(seed);
+      const from = new Date(Date.UTC(2025, seed, 1));
+      const to = new Date(from.getTime() + 3 * 86_400_000);
+      const booked: BookedAt[] = [];
+      const before = await sumsRepository(given.connection.db).trialBalance();
 
-    for (let step = 0; step < 60; step += 1) {
-      const dice = below(10);
-      if (dice === 0) await seal(1 + below(5));
-      else if (dice === 1) await sumUp();
-      else {
-        const member = wallet(`m${below(4)}`);
-        const house = of([
-          bank('KBANK'),
-          bank('SCB'),
-          { kind: 'provider', owner: 'G' },
-          { kind: 'promotion', owner: 'bonus' },
-        ] as const);
-        const one = {
-          at: new Date(from.getTime() + below(3 * 86_400) * 1_000),
-          kind: of(['deposit', 'withdraw', 'transfer', 'bonus']),
-          amount: BigInt(1 + below(1_000)),
-          // Members never go below zero: what they give they had.
-          from: house,
-          to: member,
-        };
-        await book(one);
-        booked.push(one);
-        if (below(3) === 0) {
-          const back = { ...one, from: member, to: house, at: new Date(from.getTime() + below(3 * 86_400) * 1_000) };
-          await book(back);
-          booked.push(back);
+      for (let step = 0; step < 60; step += 1) {
+        const dice = below(10);
+        if (dice === 0) await seal(1 + below(5));
+        else if (dice === 1) await sumUp();
+        else {
+          const member = wallet(`m${below(4)}`);
+          const house = of([
+            bank('KBANK'),
+            bank('SCB'),
+            { kind: 'provider', owner: 'G' },
+            { kind: 'promotion', owner: 'bonus' },
+          ] as const);
+          const one = {
+            at: new Date(from.getTime() + below(3 * 86_400) * 1_000),
+            kind: of(['deposit', 'withdraw', 'transfer', 'bonus']),
+            amount: BigInt(1 + below(1_000)),
+            // Members' accounts never go below zero, so money flows from the house first.
+            from: house,
+            to: member,
+          };
+          await book(one);
+          booked.push(one);
+          if (below(3) === 0) {
+            const back = { ...one, from: member, to: house, at: new Date(from.getTime() + below(3 * 86_400) * 1_000) };
+            await book(back);
+            booked.push(back);
+          }
         }
+        if (step % 6 !== 0 && step !== 59) continue;
+        expect((await sumsOf(from, to)).sort()).toEqual(recount(booked));
       }
-      if (step % 6 !== 0 && step !== 59) continue;
-      expect((await sumsOf(from, to)).sort()).toEqual(recount(booked));
-    }
 
-    const after = await sumsRepository(given.connection.db).trialBalance();
-    const moved = (kind: string, side: 'credit' | 'debit') =>
-      (after.find((one) => one.kind === kind && one.currency === 'THB')?.[side] ?? 0n) -
-      (before.find((one) => one.kind === kind && one.currency === 'THB')?.[side] ?? 0n);
-    for (const kind of ['wallet', 'bank', 'provider', 'promotion']) {
-      const got = booked.reduce((sum, { to: into, amount }) => sum + (into.kind === kind ? amount : 0n), 0n);
-      const gave = booked.reduce((sum, { from: outOf, amount }) => sum + (outOf.kind === kind ? amount : 0n), 0n);
-      expect([kind, moved(kind, 'credit'), moved(kind, 'debit')]).toEqual([kind, got, gave]);
-    }
-    expect(after.reduce((sum, { credit, debit }) => sum + credit - debit, 0n)).toBe(0n);
-  });
+      const after = await sumsRepository(given.connection.db).trialBalance();
+      const moved = (kind: string, side: 'credit' | 'debit') =>
+        (after.find((one) => one.kind === kind && one.currency === 'THB')?.[side] ?? 0n) -
+        (before.find((one) => one.kind === kind && one.currency === 'THB')?.[side] ?? 0n);
+      for (const kind of ['wallet', 'bank', 'provider', 'promotion']) {
+        const got = booked.reduce((sum, { to: into, amount }) => sum + (into.kind === kind ? amount : 0n), 0n);
+        const gave = booked.reduce((sum, { from: outOf, amount }) => sum + (outOf.kind === kind ? amount : 0n), 0n);
+        expect([kind, moved(kind, 'credit'), moved(kind, 'debit')]).toEqual([kind, got, gave]);
+      }
+      expect(after.reduce((sum, { credit, debit }) => sum + credit - debit, 0n)).toBe(0n);
+    },
+  );
 
-  /** The house's side of each, hour by hour. */
+  /** The house's legs of each operation, hour by hour. */
   function recount(booked: readonly BookedAt[]): string[] {
     const sums = new Map<string, { entries: number; credit: bigint; debit: bigint }>();
     for (const { at, kind, from, to, amount } of booked) {
@@ -193,7 +197,7 @@ describe('the sums and a recount of every entry', () => {
   }
 });
 
-it('the trial balance is the balances of all accounts', async () => {
+it('the trial balance is the balances of all accounts', { tags: ['O403'] }, async () => {
   const kinds = await sumsRepository(given.connection.db).trialBalance();
   const rows = await given.database.query<{ balance: string }>(
     `select sum(available + held)::text as balance from ledger.balance b join ledger.account a on a.id = b.account_id

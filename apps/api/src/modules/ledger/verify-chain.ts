@@ -1,16 +1,16 @@
 import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
-import type { Db } from '../../platform/db.ts';
-import { addJob } from '../../platform/jobs.ts';
-import { transact } from '../../platform/transact.ts';
-import { sealWaiting } from './keep-ledger.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { addJob } from '../../platform/jobs/jobs.ts';
 import { ledgerRepository } from './ledger.repository.ts';
+import { sealWaiting } from './maintain-ledger.ts';
 import type { OfficeLedgerDeps } from './office.deps.ts';
 import { officeRepository } from './office.repository.ts';
 
 export const VERIFY_JOB = 'verify-ledger';
 const SEALS_AT_ONCE = 20;
 
-/** Where the chain ends, and how the checks go. */
+/** The head of the chain, and the state of its verification. */
 export async function readChain({
   db,
   operatorNames,
@@ -52,17 +52,17 @@ export async function readChain({
   };
 }
 
-/** Seals what waits, so that all of today is in it, and has the rest done by a job. One is under way at a time. */
-export async function askVerification(deps: OfficeLedgerDeps, by: string) {
+/** Seals all waiting operations, so that today is included, and queues the verification. One runs at a time. */
+export async function requestVerification(deps: OfficeLedgerDeps, by: string) {
   await sealWaiting(ledgerRepository(deps.db));
   await transact(deps.db, async (transaction) => {
-    await officeRepository(transaction).askVerification(by);
+    await officeRepository(transaction).requestVerification(by);
     await addJob(transaction, { name: VERIFY_JOB, payload: {}, key: VERIFY_JOB });
   });
   return readChain(deps);
 }
 
-/** Each step is a commit with the place it came to: whoever dies in between, the next one goes on. */
+/** Each step commits with its cursor, so that another process continues after a crash. */
 export async function verifyChain(db: Db): Promise<void> {
   while (await officeRepository(db).goOnVerifying(SEALS_AT_ONCE));
 }

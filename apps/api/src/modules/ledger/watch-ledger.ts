@@ -1,24 +1,24 @@
-import { isUnreachable } from '../../platform/db.ts';
-import type { RingingEvent } from '../../platform/log-events.ts';
-import { keepLedger } from './keep-ledger.ts';
+import { isUnreachable } from '../../platform/database/db.ts';
+import type { RingingEvent } from '../../platform/logs/log-events.ts';
 import type { ledgerRepository } from './ledger.repository.ts';
+import { maintainLedger } from './maintain-ledger.ts';
 
-/** So many failed checks in a row, and the accounts concerned stop. One may have had a cause that is over. */
+/** Failed checks in a row before the affected accounts are stopped. A single failure may be transient. */
 const FAILURES_MAX = 3;
-/** While it goes on, the search for them is made again now and then: it reads everything. */
+/** Failed checks between searches for unreadable accounts, because a search reads everything. */
 const SEARCH_EVERY = 60;
 
-/** Something an operator has to look at at once. */
+/** A condition that needs an operator at once. */
 export type Alarm = {
   readonly event: RingingEvent;
   readonly text: string;
   readonly detail: Readonly<Record<string, unknown>>;
 };
 
-/** A round of upkeep, and what to ring for. A check that cannot be made is as bad as one that finds something. */
+/** Runs maintenance and returns the alert, if any. A check that cannot run is as serious as a finding. */
 export async function watchLedger(repository: ReturnType<typeof ledgerRepository>): Promise<Alarm | undefined> {
   try {
-    const { audit } = await keepLedger(repository);
+    const { audit } = await maintainLedger(repository);
     await repository.checkPassed();
     if (audit.findings === 0n) return undefined;
     return {
@@ -52,6 +52,6 @@ async function afterFailure(repository: ReturnType<typeof ledgerRepository>, err
       };
 }
 
-/** The database was away, or a table was busy: that says nothing about the ledger. */
+/** The database was unreachable, or a lock timed out: neither is a statement about the ledger. */
 const isForLater = (error: unknown): boolean =>
   isUnreachable(error) || (error instanceof Error && 'code' in error && error.code === '55P03');

@@ -1,8 +1,12 @@
+import type { Setting } from '@krapao/contract/documents/settings';
+import { fillIn } from '@krapao/contract/fill-in';
 import type { Locale } from '@krapao/contract/locales';
-import type { Setting } from './settings.ts';
 
 type Banner = Setting<'invite'>['banners'][number];
 
-/** Banners as a reader of this language sees them. */
-export const bannersIn = (banners: readonly Banner[], locale: Locale): { image: string; html: string }[] =>
-  banners.map(({ image, html }) => ({ image, html: html[locale] }));
+export const bannersIn = (
+  banners: readonly Banner[],
+  locale: Locale,
+  figures: Readonly<Record<string, string>>,
+): { image: string; html: string }[] =>
+  banners.map(({ image, html }) => ({ image, html: fillIn(html[locale], figures) }));

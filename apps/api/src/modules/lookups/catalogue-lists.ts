@@ -1,70 +1,24 @@
-import { z } from 'zod';
-import type { Db } from '../../platform/db.ts';
-import { type KeptRows, NOTHING_KEPT } from '../../platform/kept-rows.ts';
-import { afterCommit } from '../../platform/transact.ts';
+import { AccountDocument, BankDocument, SourceDocument, WalletDocument } from '@krapao/contract/documents/lists';
+import type { Db } from '../../platform/database/db.ts';
+import { NO_CACHE, type SettingsCache } from '../../platform/database/settings-cache.ts';
+import { afterCommit } from '../../platform/database/transact.ts';
 import { type Change, type DocumentKind, documentKind, type Issue, issue } from '../catalogue/public.ts';
-import { AccountName, AccountNo, AccountPattern, NamedInAll, Position } from './document-fields.ts';
 import { type List, nextId, saveRow } from './list-rows.repository.ts';
 import { lookupsRepository } from './lookups.repository.ts';
 
-const BankDocument = z.object({
-  country: z.enum(['TH', 'LA']),
-  clearingCode: z
-    .string()
-    .regex(/^\d{3}$/)
-    .nullable(),
-  name: NamedInAll,
-  accountPattern: AccountPattern,
-  isEnglishNameOnly: z.boolean(),
-  isRecommended: z.boolean(),
-  position: Position,
-  isOpen: z.boolean(),
-});
-type BankDocument = z.infer<typeof BankDocument>;
-
-const AccountDocument = z.object({
-  bankCode: z.string().regex(/^[A-Z0-9_]{1,20}$/),
-  bankType: z.enum(['BANK', 'PAYMENT']),
-  mode: z.enum(['AUTO', 'QR', 'SLIP']),
-  name: NamedInAll,
-  accountName: AccountName,
-  accountNo: AccountNo,
-  currency: z.enum(['THB', 'LAK']),
-  qrReceiver: z
-    .string()
-    .regex(/^[\w-]{1,40}$/)
-    .nullable(),
-  qrForm: z.enum(['NATIONAL', 'ONEPAY']),
-  position: Position,
-  isOpen: z.boolean(),
-});
-type AccountDocument = z.infer<typeof AccountDocument>;
-
-const WalletDocument = z.object({
-  mode: z.enum(['AUTO', 'LINK']),
-  accountName: AccountName,
-  accountNo: AccountNo,
-  position: Position,
-  isOpen: z.boolean(),
-});
-type WalletDocument = z.infer<typeof WalletDocument>;
-
-const SourceDocument = z.object({ description: NamedInAll, position: Position });
-type SourceDocument = z.infer<typeof SourceDocument>;
-
 const CODE = /^[A-Z0-9_]{1,20}$/;
 const ID = /^[1-9]\d{0,17}$/;
-const rows = (db: Db) => lookupsRepository(db, NOTHING_KEPT);
+const rows = (db: Db) => lookupsRepository(db, NO_CACHE);
 const needed = <Value>(value: Value | null): Value => {
   if (value === null) throw new Error('it cannot be taken away');
   return value;
 };
 
-/** Banks, our own accounts and wallets, and where members heard of us. */
-export function listKinds(kept: Pick<KeptRows, 'forget'>): DocumentKind[] {
+/** Banks, deposit accounts and wallets, and the sources of members. */
+export function listKinds(cache: Pick<SettingsCache, 'forget'>): DocumentKind[] {
   const save = async (transaction: Db, list: List, row: Readonly<Record<string, unknown>>) => {
     await saveRow(transaction, list, row);
-    afterCommit(transaction, `forget ${list}`, () => kept.forget(list));
+    afterCommit(transaction, `forget ${list}`, () => cache.forget(list));
   };
   const finding = <Value>(list: (db: Db) => Promise<readonly { key: string; value: Value }[]>) => ({
     list,
@@ -115,7 +69,6 @@ export function listKinds(kept: Pick<KeptRows, 'forget'>): DocumentKind[] {
           is_open: bank.isOpen,
         });
       },
-      ...forTexts,
     }),
 
     documentKind<AccountDocument>({
@@ -172,7 +125,6 @@ export function listKinds(kept: Pick<KeptRows, 'forget'>): DocumentKind[] {
           is_open: account.isOpen,
         });
       },
-      ...forService,
     }),
 
     documentKind<WalletDocument>({
@@ -203,7 +155,6 @@ export function listKinds(kept: Pick<KeptRows, 'forget'>): DocumentKind[] {
         const row = { id: key, mode, account_name: accountName, account_no: accountNo, position, is_open: isOpen };
         return save(transaction, 'deposit_wallet', row);
       },
-      ...forService,
     }),
 
     documentKind<SourceDocument>({
@@ -219,17 +170,13 @@ export function listKinds(kept: Pick<KeptRows, 'forget'>): DocumentKind[] {
         const { description, position } = needed(value);
         return save(transaction, 'source', { code: key, description: JSON.stringify(description), position });
       },
-      ...forTexts,
     }),
   ];
 }
 
-const forTexts = { isService: () => false, needsService: () => false } as const;
-const forService = { isService: () => true, needsService: () => true } as const;
-
 type Channel = { isOpen: boolean; currency: 'THB' | 'LAK' };
 
-/** Members of a currency that had a way to deposit must keep one. */
+/** Members of a currency with a deposit channel must keep at least one. */
 async function lastChannel(
   db: Db,
   { kind, key, before, after }: Change<Channel> & { kind: 'account' | 'wallet' },

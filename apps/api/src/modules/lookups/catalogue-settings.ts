@@ -1,7 +1,8 @@
+import type { Setting, SettingKey } from '@krapao/contract/documents/settings';
 import { LOCALES } from '@krapao/contract/locales';
-import type { Db } from '../../platform/db.ts';
-import { type KeptRows, NOTHING_KEPT } from '../../platform/kept-rows.ts';
-import { afterCommit } from '../../platform/transact.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { NO_CACHE, type SettingsCache } from '../../platform/database/settings-cache.ts';
+import { afterCommit } from '../../platform/database/transact.ts';
 import {
   type DocumentKind,
   documentKind,
@@ -11,27 +12,15 @@ import {
   type Simulated,
 } from '../catalogue/public.ts';
 import { lookupsRepository } from './lookups.repository.ts';
-import { SETTINGS, type Setting, type SettingKey } from './settings.ts';
+import { SETTINGS } from './settings.ts';
 
-/** These switch the service or set its limits. */
-const SERVICE: readonly string[] = [
-  'service',
-  'registerOTP',
-  'isManualDeposit',
-  'withdraw',
-  'adjust',
-  'transfer',
-  'slip',
-  'qr',
-] satisfies SettingKey[];
-
-/** What the owner of a rule would do with another; only some settings are rules. */
+/** Simulations of another value, by the module that owns the rule; only some settings are rules. */
 export type SimulateSetting = {
   [Key in SettingKey]?: (db: Db, question: Simulate<Setting<Key>>) => Promise<Simulated>;
 };
 
-export function settingKind(kept: Pick<KeptRows, 'forget'>, simulations: SimulateSetting): DocumentKind {
-  const rows = (db: Db) => lookupsRepository(db, NOTHING_KEPT);
+export function settingKind(cache: Pick<SettingsCache, 'forget'>, simulations: SimulateSetting): DocumentKind {
+  const rows = (db: Db) => lookupsRepository(db, NO_CACHE);
   return documentKind<unknown>({
     name: 'setting',
     list: (db) => rows(db).everySetting(),
@@ -40,10 +29,8 @@ export function settingKind(kept: Pick<KeptRows, 'forget'>, simulations: Simulat
     check: (_, { key, after, at }) => checkSetting(key as SettingKey, after, at),
     async write(transaction, key, value) {
       await rows(transaction).saveSetting(key as SettingKey, value as Setting<SettingKey>);
-      afterCommit(transaction, 'forget setting', () => kept.forget('setting'));
+      afterCommit(transaction, 'forget setting', () => cache.forget('setting'));
     },
-    isService: ({ key }) => SERVICE.includes(key),
-    needsService: (key) => SERVICE.includes(key),
     canSimulate: (key) => key in simulations,
     simulate: (db, question) => {
       const run = simulations[question.key as SettingKey] as
@@ -62,7 +49,7 @@ const MEGABYTE = 1024 * 1024;
 const SLIP_MAX = { maxAgeMinutes: 7 * 24 * 60, maxBytes: 50 * MEGABYTE, dailyMax: 10_000, totalMax: 1_000_000 };
 const MONEY_MAX = 1e12;
 
-/** What makes no sense although it has the right shape. Rows from before these checks are still read. */
+/** Checks values of the right shape that make no sense. Rows from before these checks are still readable. */
 function checkSetting(key: SettingKey, value: unknown, at: Date): Issue[] {
   if (key === 'service') return checkService(value as Setting<'service'>, at);
   if (key === 'withdraw')
@@ -94,13 +81,13 @@ function checkSetting(key: SettingKey, value: unknown, at: Date): Issue[] {
   return [];
 }
 
-/** Of a list whose entries differ in a field, where they have one. */
+/** Duplicates in a field that must be unique within a list; null is ignored. */
 const twice = (values: readonly (string | null)[], field: string): Issue[] =>
   values.flatMap((one, index) =>
     one !== null && values.indexOf(one) < index ? [issue(`${index}.${field}`, 'TWICE')] : [],
   );
 
-/** Whoever is kept waiting reads why in their language, and is told no time that has passed. */
+/** Maintenance needs a reason in every language, and no end time in the past. */
 function checkService({ state, text, endsAt }: Setting<'service'>, at: Date): Issue[] {
   if (state !== 'maintenance') return [];
   return [

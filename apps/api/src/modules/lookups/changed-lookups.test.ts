@@ -24,13 +24,13 @@ describe('what an operator changes', () => {
     await other.close();
   });
 
-  it('is cleaned of scripts when it is saved', async () => {
+  it('is cleaned of scripts when it is saved', { tags: ['R34.1'] }, async () => {
     await server.saveSetting('notice', { th: html, la: html, en: html });
     const [row] = await server.database.query(`select value from setting where key = 'notice'`);
     expect(row?.value).toEqual({ th: '<p>สวัสดี</p>', la: '<p>สวัสดี</p>', en: '<p>สวัสดี</p>' });
   });
 
-  it('is cleaned of scripts when it is read, whoever wrote the row', async () => {
+  it('is cleaned of scripts when it is read, whoever wrote the row', { tags: ['R34.2', 'C37'] }, async () => {
     await server.database.query(`update setting set value = $1 where key = 'agreements'`, [
       JSON.stringify([{ th: html, la: html, en: html }]),
     ]);

@@ -1,8 +1,11 @@
-import type { Db } from '../../platform/db.ts';
-import { NOTHING_KEPT } from '../../platform/kept-rows.ts';
+import type { Setting, SettingKey } from '@krapao/contract/documents/settings';
+import type { Db } from '../../platform/database/db.ts';
+import { NO_CACHE } from '../../platform/database/settings-cache.ts';
 import { lookupsRepository } from './lookups.repository.ts';
-import type { Setting, SettingKey } from './settings.ts';
 
-/** For whoever is in a transaction, and must not wait for a second connection. Undefined where operators said nothing. */
+/**
+ * Reads a setting over the connection of a transaction, which must not wait for a second one. Undefined when operators
+ * have not set it.
+ */
 export const findSettingIn = <Key extends SettingKey>(transaction: Db, key: Key): Promise<Setting<Key> | undefined> =>
-  lookupsRepository(transaction, NOTHING_KEPT).findSetting(key);
+  lookupsRepository(transaction, NO_CACHE).findSetting(key);

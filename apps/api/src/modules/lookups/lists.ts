@@ -12,7 +12,7 @@ export type Bank = {
   isOpen: boolean;
 };
 
-/** An account of ours in one of the ways it is offered. */
+/** A deposit account in one of the modes it is offered. */
 export type ListedAccount = {
   bankCode: string;
   bankType: 'BANK' | 'PAYMENT';
@@ -20,22 +20,22 @@ export type ListedAccount = {
   accountNo: string;
   accountName: string;
   currency: Currency;
-  /** Whom its QR codes pay: the biller of a Thai bank, the merchant of a Lao one. */
+  /** The recipient of its QR codes: the biller of a Thai bank, the merchant of a Lao bank. */
   qrReceiver: string | null;
   qrForm: 'NATIONAL' | 'ONEPAY';
   isOpen: boolean;
 };
 
-/** The same for a wallet of ours. */
+/** A deposit wallet in one of the modes it is offered. */
 export type ListedWallet = { mode: 'AUTO' | 'LINK'; accountNo: string; accountName: string; isOpen: boolean };
 
-/** What operators list, as other modules may know it. */
+/** Operator-edited lists for other modules. */
 export type Lists = {
   bank(code: string): Promise<Bank | undefined>;
-  /** By the code members know, or by the three digits in slips and feeds. */
+  /** By the code members see, or by the three-digit clearing code in slips and feeds. */
   bankByEitherCode(code: string): Promise<{ code: string; clearingCode: string | null } | undefined>;
   isSource(code: string): Promise<boolean>;
-  /** Whatever is open or was: money may still arrive at an account that is shown no more. */
+  /** Open or closed: money may still arrive at an account that is no longer shown. */
   everyAccount(): Promise<ListedAccount[]>;
   everyWallet(): Promise<ListedWallet[]>;
 };

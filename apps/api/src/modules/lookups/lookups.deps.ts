@@ -1,7 +1,7 @@
-import type { Db } from '../../platform/db.ts';
-import type { KeptRows } from '../../platform/kept-rows.ts';
+import type { Setting, SettingKey } from '@krapao/contract/documents/settings';
+import type { Db } from '../../platform/database/db.ts';
+import type { SettingsCache } from '../../platform/database/settings-cache.ts';
 import type { Lists } from './lists.ts';
-import type { Setting, SettingKey } from './settings.ts';
 
 export type Lookups = Lists & {
   setting<Key extends SettingKey>(key: Key): Promise<Setting<Key>>;
@@ -10,7 +10,7 @@ export type Lookups = Lists & {
 
 export type LookupsDeps = {
   db: Db;
-  kept: KeptRows;
+  cache: SettingsCache;
   lookups: Lookups;
   laosMode: boolean;
   giftLinkKey: string;

@@ -1,7 +1,9 @@
+import type { Localised } from '@krapao/contract/documents/fields';
+import type { Setting, SettingKey } from '@krapao/contract/documents/settings';
 import type { Generated } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import type { KeptRows } from '../../platform/kept-rows.ts';
-import { type Localised, SETTINGS, type Setting, type SettingKey } from './settings.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { SettingsCache } from '../../platform/database/settings-cache.ts';
+import { SETTINGS } from './settings.ts';
 
 type Tables = {
   setting: { key: string; value: unknown; updated_at: Generated<Date> };
@@ -47,23 +49,23 @@ type Tables = {
 
 export type LookupsRepository = ReturnType<typeof lookupsRepository>;
 
-/** Whole tables are read: they are short, and kept until an operator changes them. */
-export function lookupsRepository(handle: Db, { keep }: Pick<KeptRows, 'keep'>) {
+/** Reads whole tables: they are short, and cached until an operator changes them. */
+export function lookupsRepository(handle: Db, { wrap }: Pick<SettingsCache, 'wrap'>) {
   const db = handle.withTables<Tables>();
-  const everyBank = keep('bank', () => db.selectFrom('bank').selectAll().orderBy('position').execute());
-  const sources = keep('source', () => db.selectFrom('source').selectAll().orderBy('position').execute());
-  /** Whatever is open or was: money may still arrive at an account that is shown no more. */
-  const everyDepositAccount = keep('deposit_account', () =>
+  const everyBank = wrap('bank', () => db.selectFrom('bank').selectAll().orderBy('position').execute());
+  const sources = wrap('source', () => db.selectFrom('source').selectAll().orderBy('position').execute());
+  /** Open or closed: money may still arrive at an account that is no longer shown. */
+  const everyDepositAccount = wrap('deposit_account', () =>
     db.selectFrom('deposit_account').selectAll().orderBy('position').execute(),
   );
-  const everyDepositWallet = keep('deposit_wallet', () =>
+  const everyDepositWallet = wrap('deposit_wallet', () =>
     db.selectFrom('deposit_wallet').selectAll().orderBy('position').execute(),
   );
   const findSetting = async (key: string) => {
     const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
     return row && SETTINGS[key as SettingKey].parse(row.value);
   };
-  const settings = keep('setting', async (key) => {
+  const settings = wrap('setting', async (key) => {
     const value = await findSetting(key);
     if (value === undefined)
       throw new Error(`the setting ${key} is missing: run the seed, or save it in the back office`);
@@ -73,7 +75,7 @@ export function lookupsRepository(handle: Db, { keep }: Pick<KeptRows, 'keep'>) 
   return {
     findSetting: <Key extends SettingKey>(key: Key) => findSetting(key) as Promise<Setting<Key> | undefined>,
 
-    /** Those that are known here. */
+    /** Only settings this version of the code knows. */
     everySetting: async () =>
       (await db.selectFrom('setting').select(['key', 'value']).orderBy('key').execute())
         .filter(({ key }) => Object.hasOwn(SETTINGS, key))
@@ -95,7 +97,7 @@ export function lookupsRepository(handle: Db, { keep }: Pick<KeptRows, 'keep'>) 
 
     bank: async (code: string) => (await everyBank()).find((bank) => bank.code === code),
 
-    /** By the code members know, or by the three digits in slips and feeds. */
+    /** By the code members see, or by the three-digit clearing code in slips and feeds. */
     bankByEitherCode: async (code: string) =>
       (await everyBank()).find((bank) => bank.code === code || bank.clearing_code === code),
 

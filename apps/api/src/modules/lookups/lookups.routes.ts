@@ -1,10 +1,10 @@
 import { BANK_CURRENCIES } from '@krapao/contract/limits';
-import type { Serve } from '../../platform/serve.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import type { LookupsDeps } from './lookups.deps.ts';
 import { lookupsRepository } from './lookups.repository.ts';
 
-export function lookupRoutes(serve: Serve, { db, kept, lookups, laosMode, giftLinkKey }: LookupsDeps): void {
-  const repository = lookupsRepository(db, kept);
+export function lookupRoutes(serve: Serve, { db, cache, lookups, laosMode, giftLinkKey }: LookupsDeps): void {
+  const repository = lookupsRepository(db, cache);
 
   serve('GET /api/lookup/banks', async () =>
     (await repository.banks(laosMode ? ['LA', 'TH'] : ['TH'])).map((bank) => ({
@@ -23,10 +23,11 @@ export function lookupRoutes(serve: Serve, { db, kept, lookups, laosMode, giftLi
 
   serve('GET /api/lookup/deposit', async ({ member }) => {
     const { currency } = member;
-    const [accounts, wallets, isManual] = await Promise.all([
+    const [accounts, wallets, isManual, qr] = await Promise.all([
       repository.depositAccounts(currency),
       currency === 'THB' ? repository.depositWallets() : [],
       lookups.setting('isManualDeposit'),
+      lookups.setting('qr'),
     ]);
     return {
       banks: accounts.map((account) => ({
@@ -37,6 +38,7 @@ export function lookupRoutes(serve: Serve, { db, kept, lookups, laosMode, giftLi
         bankAccountName: account.account_name,
         bankAccountNo: account.account_no,
         currency: account.currency,
+        ...(account.mode === 'QR' && { minimum: qr.min[account.bank_code] }),
       })),
       wallets: wallets.map((wallet) => ({
         mode: wallet.mode,

@@ -34,7 +34,9 @@ describe('the thirteen lookups and ours beside them', () => {
     expect((await server.call(key, { token })).status).toBe(200);
   });
 
-  it('show the limits and rules of the seed to a Thai member', async () => {
+  it('show the limits and rules of the seed to a Thai member', {
+    tags: ['S3.17', 'S3.18', 'S3.24', 'S3.27', 'S7.17', 'S7.18', 'S7.20', 'S7.21', 'S7.22'],
+  }, async () => {
     expect((await server.call('GET /api/lookup/withdraw', { token })).body).toEqual({
       withdrawMin: DEFAULT_SETTINGS.withdraw.THB.min,
       withdrawMax: DEFAULT_SETTINGS.withdraw.THB.max,
@@ -47,7 +49,7 @@ describe('the thirteen lookups and ours beside them', () => {
     expect((await server.call('GET /api/lookup/enableChatWidget')).body).toEqual({ enableChatWidget: false });
   });
 
-  it('tells each member the transfer minimum in their own currency', async () => {
+  it('tells each member the transfer minimum in their own currency', { tags: ['R8.7'] }, async () => {
     const kipToken = await signedIn(lao, await givenMember(lao, aLaoRegistration()));
     const [baht, kip] = [
       await server.call('GET /api/lookup/transfer', { token }),
@@ -70,18 +72,18 @@ describe('the thirteen lookups and ours beside them', () => {
 });
 
 describe('who we are', () => {
-  it('info is the name of the service and its address', async () => {
+  it('info is the name of the service and its address', { tags: ['S3.15'] }, async () => {
     const { body } = await server.call('GET /api/lookup/info', speaking('en'));
     expect(body).toEqual({ name: 'Krapao', website: expect.stringMatching(/^https?:/) });
   });
 
-  it('contact is a text, and the name, link and picture of the LINE account', async () => {
+  it('contact is a text, and the name, link and picture of the LINE account', { tags: ['S3.16'] }, async () => {
     const { body } = await server.call('GET /api/lookup/contact', speaking('en'));
     expect(body).toEqual({
       contactText: expect.stringMatching(/\w/),
       lineName: expect.stringMatching(/^@/),
       lineLink: expect.stringMatching(/^https:/),
-      lineQR: null, // The app draws one until the operator has a picture.
+      lineQR: null, // The app generates a QR code until the operator uploads a picture.
     });
   });
 });
@@ -100,7 +102,7 @@ describe('the language', () => {
     ['*', 'กระเป๋า'],
     ['', 'กระเป๋า'],
     ['__proto__', 'กระเป๋า'],
-  ])('%j is answered with %s', async (language, name) => {
+  ])('%j is answered with %s', { tags: ['S7.14'] }, async (language, name) => {
     expect(await info(language)).toBe(name);
   });
 
@@ -108,24 +110,28 @@ describe('the language', () => {
     ['th', THAI],
     ['lo', LAO],
     ['en', /[A-Za-z]/],
-  ])('%s reaches every text', async (language, letters) => {
-    const { body: contact } = await server.call('GET /api/lookup/contact', speaking(language));
-    const { body: conditions } = await server.call('GET /api/lookup/conditions', speaking(language));
-    const { body: agreements } = await server.call('GET /api/lookup/agreements', speaking(language));
-    const { body: sources } = await server.call('GET /api/lookup/sources', speaking(language));
-    const { body: notice } = await server.call('GET /api/lookup/notice', speaking(language));
-    const texts = [
-      contact.contactText,
-      ...conditions,
-      ...agreements,
-      ...sources.map(({ description }) => description),
-      notice.notice,
-    ];
-    expect(texts.length).toBeGreaterThan(10);
-    for (const text of texts) expect(text.replaceAll('%percentFail%', '')).toMatch(letters);
-    const foreign = [THAI, LAO].filter((script) => script !== letters);
-    for (const script of foreign) expect(texts.join()).not.toMatch(script);
-  });
+  ])(
+    '%s reaches every text',
+    { tags: ['S3.13', 'S3.16', 'S3.19', 'S3.20', 'S7.12', 'S7.13', 'S7.15', 'S7.16', 'S7.19'] },
+    async (language, letters) => {
+      const { body: contact } = await server.call('GET /api/lookup/contact', speaking(language));
+      const { body: conditions } = await server.call('GET /api/lookup/conditions', speaking(language));
+      const { body: agreements } = await server.call('GET /api/lookup/agreements', speaking(language));
+      const { body: sources } = await server.call('GET /api/lookup/sources', speaking(language));
+      const { body: notice } = await server.call('GET /api/lookup/notice', speaking(language));
+      const texts = [
+        contact.contactText,
+        ...conditions,
+        ...agreements,
+        ...sources.map(({ description }) => description),
+        notice.notice,
+      ];
+      expect(texts.length).toBeGreaterThan(10);
+      for (const text of texts) expect(text.replaceAll('%percentFail%', '')).toMatch(letters);
+      const foreign = [THAI, LAO].filter((script) => script !== letters);
+      for (const script of foreign) expect(texts.join()).not.toMatch(script);
+    },
+  );
 
   it('has a text for every language in every localised setting', () => {
     for (const text of [
@@ -145,7 +151,9 @@ describe('how-to topics', () => {
     return body.map(({ title }) => title);
   };
 
-  it('are those the operator switched on, in their order and the reader’s language, step by step', async () => {
+  it('are those the operator switched on, in their order and the reader’s language, step by step', {
+    tags: ['S2.5', 'S2.41', 'O459'],
+  }, async () => {
     const [wallet, playing, ...others] = DEFAULT_SETTINGS.howto;
     if (!wallet || !playing) throw new Error('the seed has none');
     const steps = { th: 'หนึ่ง\nสอง', la: 'ໜຶ່ງ\n\nສອງ', en: 'One\nTwo' };
@@ -159,7 +167,9 @@ describe('how-to topics', () => {
 });
 
 describe('banks', () => {
-  it('are the Thai ones in the Thai build, the recommended ones marked', async () => {
+  it('are the Thai ones in the Thai build, the recommended ones marked', {
+    tags: ['S3.12', 'S5.9', 'S7.10'],
+  }, async () => {
     const { body } = await server.call('GET /api/lookup/banks');
     const codes = body.map(({ code }) => code);
     expect(codes).toEqual(expect.arrayContaining(['KBANK', 'KTB', 'SCB', 'BBL', 'TMB', 'GSB']));
@@ -213,7 +223,7 @@ describe('banks', () => {
 });
 
 describe('where to deposit', () => {
-  it('depends on the member’s currency', async () => {
+  it('depends on the member’s currency', { tags: ['S7.11'] }, async () => {
     const { body: thai } = await server.call('GET /api/lookup/deposit', { token });
     expect(new Set(thai.banks.map(({ currency }) => currency))).toEqual(new Set(['THB']));
     expect(thai.wallets).toHaveLength(2);
@@ -234,7 +244,7 @@ describe('where to deposit', () => {
 describe('a way to deposit', () => {
   const ask = async () => (await server.call('GET /api/lookup/deposit', { token })).body;
 
-  it('is a bank with all that the deposit sheet shows, and nothing else', async () => {
+  it('is a bank with all that the deposit sheet shows, and nothing else', { tags: ['S3.21', 'S7.11'] }, async () => {
     expect((await ask()).banks[0]).toEqual({
       bankCode: 'SCB',
       bankType: 'BANK',
@@ -246,7 +256,9 @@ describe('a way to deposit', () => {
     });
   });
 
-  it('is each of the banks, channels and wallets that the specification names', async () => {
+  it('is each of the banks, channels and wallets that the specification names', {
+    tags: ['S2.131', 'S2.134', 'S3.22'],
+  }, async () => {
     const { banks, wallets } = await ask();
     expect(banks.map(({ bankCode, bankType, mode }) => `${bankCode} ${bankType} ${mode}`)).toEqual([
       'SCB BANK SLIP',
@@ -262,20 +274,39 @@ describe('a way to deposit', () => {
     ]);
   });
 
+  it('by QR code names its kind in every language and the operator’s minimum', { tags: ['P67'] }, async () => {
+    const { banks } = await ask();
+    expect(banks.find(({ bankCode }) => bankCode === 'WW')).toMatchObject({
+      bank: { nameTH: 'QR พร้อมเพย์', nameLA: 'QR ພ້ອມເພ (PromptPay)', nameEN: 'PromptPay QR' },
+      minimum: 100,
+    });
+    const minimums = banks.map(({ mode, bankCode, minimum }) => `${mode} ${bankCode} ${minimum}`);
+    expect(minimums).toEqual([
+      'SLIP SCB undefined',
+      'AUTO KBANK undefined',
+      'QR KBANK 1',
+      'SLIP GSB undefined',
+      'QR WW 100',
+      'QR PAYTIMZ 10',
+    ]);
+  });
+
   it('leaves the sheet when an operator closes it', async () => {
     await server.database.query(`update deposit_account set is_open = false where bank_code = 'GSB'`);
     expect((await ask()).banks.map(({ bankCode }) => bankCode)).not.toContain('GSB');
     await server.database.query(`update deposit_account set is_open = true where bank_code = 'GSB'`);
   });
 
-  it('is by hand when the operator says so', async () => {
+  it('is by hand when the operator says so', { tags: ['S2.140', 'S3.23', 'S6.11'] }, async () => {
     expect((await ask()).isManual).toBe(false);
     await server.saveSetting('isManualDeposit', true);
     expect((await ask()).isManual).toBe(true);
     await server.saveSetting('isManualDeposit', false);
   });
 
-  it('comes with the key that hides gift links: 32 bytes, the same on every node, never the server’s secret', async () => {
+  it('comes with the key that hides gift links: 32 bytes, the same on every node, never the server’s secret', {
+    tags: ['R26.1'],
+  }, async () => {
     const { giftLinkKey } = await ask();
     expect(Buffer.from(giftLinkKey, 'base64')).toHaveLength(32);
     expect((await lao.call('GET /api/lookup/deposit', { token })).body.giftLinkKey).toBe(giftLinkKey);

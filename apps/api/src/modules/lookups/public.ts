@@ -6,4 +6,3 @@ export { findSettingIn } from './find-setting-in.ts';
 export type { Bank } from './lists.ts';
 export type { Lookups } from './lookups.deps.ts';
 export { lookupRoutes } from './lookups.routes.ts';
-export { Localised, LocalisedHtml, type Setting, type SettingKey } from './settings.ts';

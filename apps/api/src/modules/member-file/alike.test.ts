@@ -23,7 +23,9 @@ describe('accounts that look alike', () => {
   const alike = async (player: { id: string }): Promise<[string, string[]][]> =>
     (await read(player, '/alike')).map(({ id, why }: Alike) => [id, why.map(({ code }) => code).sort()]);
 
-  it('share a bank account, a sender, a phone, a browser or an address; each says which', async () => {
+  it('share a bank account, a sender, a phone, a browser or an address; each says which', {
+    tags: ['O74'],
+  }, async () => {
     const one = await givenPlayer(server);
     const [byBank, bySender, byPhone, byBrowser, byAddress] = await Promise.all(
       Array.from({ length: 5 }, () => givenPlayer(server)),
@@ -71,7 +73,7 @@ describe('accounts that look alike', () => {
     expect(new Map(await alike(byBank)).get(one.id)).toEqual(['bank']);
   });
 
-  it('are not found behind an address that many come from', async () => {
+  it('are not found behind an address that many come from', { tags: ['O74'] }, async () => {
     const players = await Promise.all(Array.from({ length: 22 }, () => givenPlayer(server)));
     await server.database.query(`update session set address = '203.0.113.200' where member_id = any($1)`, [
       players.map(({ id }) => id),

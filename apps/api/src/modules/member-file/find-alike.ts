@@ -1,7 +1,7 @@
 import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
 import type { ALIKE } from '@krapao/contract/office/members';
-import { maskAccount, maskPhone } from '../../platform/mask.ts';
-import { nationalPhone } from '../../platform/phone.ts';
+import { maskAccount, maskPhone } from '../../platform/text/mask.ts';
+import { nationalPhone } from '../../platform/text/phone.ts';
 import { sharingSenders } from '../deposits/public.ts';
 import { accountHolders, membersById, membersWithPhone, presentMember, readMemberFile } from '../members/public.ts';
 import { sharingAddresses, sharingBrowsers } from '../sessions/public.ts';
@@ -9,10 +9,13 @@ import { othersPaidTo, paidTo } from '../withdrawals/public.ts';
 import type { MemberFileDeps } from './member-file.deps.ts';
 
 type Why = { code: (typeof ALIKE)[number]; shared: string; members: number };
-/** A member, and what they share. */
+/** A member, and the trait they share. */
 type Shared = { id: string; why: Why };
 
-/** Other accounts that may be the same person's: paid to or from the same account, or come from the same place. */
+/**
+ * Other accounts that may belong to the same person: paid to or from the same bank account, or used on the same browser
+ * or address.
+ */
 export async function findAlike(
   deps: MemberFileDeps,
   id: string,
@@ -25,7 +28,7 @@ export async function findAlike(
     accountHolders(db, [...own, phone]),
     othersPaidTo(db, id, own),
     sharingSenders(db, id),
-    // An account at a wallet is a phone.
+    // The account number of a wallet is a phone number.
     membersWithPhone(deps.members, file.bank_account_no),
     sharingBrowsers(db, id),
     sharingAddresses(db, id),

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type { MembersDeps } from '../members/public.ts';
+import type { ProtectionDeps } from '../protection/public.ts';
 import type { StatementsDeps } from '../statements/public.ts';
 import type { WalletDeps } from '../wallet/public.ts';
 
@@ -9,7 +10,8 @@ export type MemberFileDeps = {
   clock: Clock;
   members: MembersDeps;
   wallet: WalletDeps;
+  protection: ProtectionDeps;
   statements: StatementsDeps;
-  /** How colleagues see operators; who is not known is left out. */
+  /** Names of operators for colleagues; unknown ids are left out. */
   operatorNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 };

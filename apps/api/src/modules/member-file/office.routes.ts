@@ -1,6 +1,6 @@
 import type { officeMemberCalls } from '@krapao/contract/office/members';
-import { AppError } from '../../platform/app-error.ts';
-import type { Serve } from '../../platform/serve.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import { actsOf, readMemberFile, revealOf } from '../members/public.ts';
 import { rewardsOf } from '../rewards/public.ts';
 import { addressesOf, sessionsOf } from '../sessions/public.ts';
@@ -12,10 +12,9 @@ import type { MemberFileDeps } from './member-file.deps.ts';
 import { readEntries, readGames, readHead } from './read-head.ts';
 import { searchMembers } from './search-members.ts';
 
-/** What operators see of members, for whichever port serves their table. */
 export function officeMemberRoutes(serve: Serve<typeof officeMemberCalls>, deps: MemberFileDeps): void {
   const { db, clock } = deps;
-  /** A list of nobody is no empty list. */
+  /** A list of an unknown member is an error, not an empty list. */
   const known = async (id: string) => (await readMemberFile(db, id)).id;
 
   serve('GET /api/office/members', async ({ query }) => searchMembers(deps, query));

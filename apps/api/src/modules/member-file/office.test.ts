@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { officeMemberCalls } from '@krapao/contract/office/members';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { say } from '../../testing/chat.ts';
+import { sendMessage } from '../../testing/chat.ts';
 import { e164, givenMember, newPhone } from '../../testing/members.ts';
 import { deposit, givenPlayer, type Player, statementOf, transfer, withdraw } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
@@ -36,7 +36,7 @@ const rename = (ids: readonly string[], name: string) =>
   server.database.query('update member set name = $2 where id = any($1)', [ids, name]);
 
 describe('the search', () => {
-  it('finds one member by each thing that a caller may tell, and says by which', async () => {
+  it('finds one member by each thing that a caller may tell, and says by which', { tags: ['O70'] }, async () => {
     const player = await givenPlayer(server, { money: 500, games: ['takraw'] });
     const [row] = await server.database.query<{ phone: string; username: string; browser: string }>(
       `update session set browser = gen_random_uuid() from member, game_account a
@@ -77,20 +77,22 @@ describe('the search', () => {
     ['Lao', 'ສົມສະໄໝ ວິໄລພອນຄຳ', 'ພອນຄຳ'],
     ['English, in whatever case', 'Wolfgang Zzyzxson', 'zzyzx'],
     ['with a sign that patterns use', '100%_Ωmega', '%_Ω'],
-  ])('finds a name in %s', async (_how, name, words) => {
+  ])('finds a name in %s', { tags: ['O70'] }, async (_how, name, words) => {
     const player = await named(name);
     await named('somebody else');
     expect(await found(words)).toEqual([[player.id, 'name']]);
   });
 
-  it('finds by the name on the bank account as well, and by two letters', async () => {
+  it('finds by the name on the bank account as well, and by two letters', { tags: ['O70'] }, async () => {
     const player = await givenPlayer(server);
     await server.database.query(`update member set bank_account_name = 'ฏฐ QX' where id = $1`, [player.id]);
     expect(await found('ฏฐ')).toEqual([[player.id, 'name']]);
     expect(await found('qx')).toEqual([[player.id, 'name']]);
   });
 
-  it('goes on where a page ended, newest first, each member once, also among those of one moment', async () => {
+  it('goes on where a page ended, newest first, each member once, also among those of one moment', {
+    tags: ['O71'],
+  }, async () => {
     const players = await Promise.all(Array.from({ length: 7 }, () => givenPlayer(server)));
     const ids = players.map(({ id }) => id);
     await rename(ids, 'ฌาปนกิจ แถวยาว');
@@ -129,7 +131,9 @@ describe('the search', () => {
 });
 
 describe('a member’s page', () => {
-  it('shows the sums that the member’s own home shows, whatever is held, locked or in games', async () => {
+  it('shows the sums that the member’s own home shows, whatever is held, locked or in games', {
+    tags: ['O72'],
+  }, async () => {
     const player = await givenPlayer(server, { money: 1_000, games: ['takraw'] });
     await transfer(server, player, { from: 'WALLET', to: 'takraw', amount: 100 });
     await giveReward(server, player, 50);
@@ -143,7 +147,7 @@ describe('a member’s page', () => {
     expect((await read(player, '/rewards')).rewards).toMatchObject([{ state: 'running', amount: 50 }]);
   });
 
-  it('pages through entries and statement by number, without gaps', async () => {
+  it('pages through entries and statement by number, without gaps', { tags: ['O71'] }, async () => {
     const player = await givenPlayer(server);
     for (const amount of [10, 20, 30, 40, 50]) await deposit(server, player.id, amount);
     const entries = await pages<{ seq: number; balanceAfter: number }>(player, '/entries', 'below', 'entries');
@@ -164,7 +168,7 @@ describe('a member’s page', () => {
     const player = await givenPlayer(server, { money: 1_000 });
     await withdraw(server, player, 200);
     await withdraw(server, player, 300);
-    await say(server, player, 'hello');
+    await sendMessage(server, player, 'hello');
     const withdrawals = await pages<{ amount: number }>(player, '/withdrawals', 'after', 'withdrawals');
     expect(withdrawals.map(({ amount }) => amount)).toEqual([300, 200]);
     expect((await read(player, '/sessions')).sessions).toMatchObject([{ address: '203.0.113.x', isLive: true }]);
@@ -172,7 +176,7 @@ describe('a member’s page', () => {
     expect(await read(player, '/slips')).toEqual({ slips: [], next: null });
   });
 
-  it('finds one line or one slip by its reference, of that member alone', async () => {
+  it('finds one line or one slip by its reference, of that member alone', { tags: ['O422'] }, async () => {
     const [player, other] = [await givenPlayer(server, { money: 500 }), await givenPlayer(server)];
     const [line] = (await statementOf(server, player)).statements;
     const { reference } = (await upload(server, player, await drawSlip(randomUUID()))).body;
@@ -198,7 +202,7 @@ describe('a member’s page', () => {
       });
   });
 
-  /** All of a list, two at a time. */
+  /** Reads a whole list, two rows per page. */
   async function pages<Row>(player: Player, path: string, place: string, list: string): Promise<Row[]> {
     const all: Row[] = [];
     let next: string | number | null = '';
@@ -212,7 +216,9 @@ describe('a member’s page', () => {
 });
 
 describe('what is sensitive', () => {
-  it('is masked in every answer that operators get of a member, and shown one at a time to who may', async () => {
+  it('is masked in every answer that operators get of a member, and shown one at a time to who may', {
+    tags: ['O73'],
+  }, async () => {
     const address = `198.51.100.${randomInt(10, 250)}`;
     const phone = newPhone();
     const player = await givenPlayer(server, { money: 1_000 });
@@ -227,7 +233,7 @@ describe('what is sensitive', () => {
     const change = { ...account, reason: 'x' };
     await port.office(`POST /api/office/members/${player.id}/bank-account`, { as: owner, body: change });
     await withdraw(server, player, 200);
-    // The other was paid to the same account once.
+    // The other member was once paid to the same account.
     await server.database.query(
       `insert into withdrawal (id, member_id, amount, currency, bank_code, bank_account_name, bank_account_no, reference, created_at)
        values (gen_random_uuid(), $1, 1, 'THB', 'SCB', 'X', $2, 'R' || $1, now())`,
@@ -256,7 +262,7 @@ describe('what is sensitive', () => {
   });
 });
 
-it('notes stay in the member’s file with who wrote them', async () => {
+it('notes stay in the member’s file with who wrote them', { tags: ['O86'] }, async () => {
   const member = await givenMember(server);
   const write = (text: string, as = nok) =>
     port.office(`POST /api/office/members/${member.id}/notes`, { as, body: { text } });

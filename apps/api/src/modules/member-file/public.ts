@@ -1,2 +1,3 @@
 export type { MemberFileDeps } from './member-file.deps.ts';
 export { officeMemberRoutes } from './office.routes.ts';
+export { memberProtectionRoutes } from './protection.routes.ts';

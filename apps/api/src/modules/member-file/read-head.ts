@@ -1,13 +1,16 @@
 import type { Locale } from '@krapao/contract/locales';
-import type { OfficeAnswerOf, OfficeAsked } from '@krapao/contract/office/calls';
+import type { OfficeAnswerOf, OfficeQueryOf } from '@krapao/contract/office/calls';
 import { minor, toMajor } from '@krapao/money';
 import { conversationOf } from '../chat/public.ts';
+import { closingOf } from '../closings/public.ts';
 import { ledgerOn } from '../ledger/public.ts';
 import { blocksWithWhy, presentMember, readMemberFile } from '../members/public.ts';
+import { exclusionsOf } from '../protection/public.ts';
+import { vaultOf } from '../vault/public.ts';
 import { readWallet } from '../wallet/public.ts';
 import type { MemberFileDeps } from './member-file.deps.ts';
 
-/** Who a member is, and what they have: the sums are those of their own home. */
+/** A member's identity and balances; the sums equal those of their own home. */
 export async function readHead(
   deps: MemberFileDeps,
   id: string,
@@ -17,14 +20,19 @@ export async function readHead(
   const now = deps.clock.now();
   const file = await readMemberFile(db, id);
   const { currency } = file;
-  const [home, blocks, conversationId, wallet, bonus] = await Promise.all([
+  const [home, blocks, exclusions, conversationId, wallet, bonus, closing, vault, vaultDeposits] = await Promise.all([
     readWallet(deps.wallet, { id, currency, locale }),
     blocksWithWhy(db, file, now),
+    exclusionsOf(db, id),
     conversationOf(db, id),
     ledgerOn(db).balanceOf({ kind: 'wallet', owner: id }),
     ledgerOn(db).balanceOf({ kind: 'bonus', owner: id }),
+    closingOf(db, id),
+    ledgerOn(db).balanceOf({ kind: 'vault', owner: id }),
+    vaultOf(db, id),
   ]);
-  const names = await deps.operatorNames(blocks.map(({ by }) => by));
+  const imposers = exclusions.flatMap(({ operatorId }) => operatorId ?? []);
+  const names = await deps.operatorNames([...new Set([...blocks.map(({ by }) => by), ...imposers])]);
   return {
     ...presentMember(file, now),
     invitedBy: file.invited_by ? { id: file.invited_by, name: file.inviter ?? file.invited_by } : null,
@@ -34,21 +42,34 @@ export async function readHead(
     blocked: blocks.map(({ what, until, reason, by, at }) => ({
       ...{ what, until: until?.toISOString() ?? null, reason, by: names.get(by) ?? by, at: at.toISOString() },
     })),
+    exclusion: home.exclusion,
+    exclusions: exclusions.map(({ reason, period, beginsAt, endsAt, operatorId }) => ({
+      ...{ reason, period, beginsAt: beginsAt.toISOString(), endsAt: endsAt.toISOString() },
+      by: operatorId && (names.get(operatorId) ?? operatorId),
+    })),
     wallet: home.wallet,
+    vault: vaultDeposits,
     coin: home.profile.coin,
     reward: home.reward,
-    isStopped: Boolean(wallet?.frozen || bonus?.frozen),
+    closing: closing
+      ? {
+          ...{ id: closing.id, state: closing.state, problem: closing.problem },
+          requestedAt: closing.requestedAt.toISOString(),
+          endedAt: closing.endedAt?.toISOString() ?? null,
+        }
+      : null,
+    isStopped: Boolean(wallet?.frozen || bonus?.frozen || vault?.frozen),
     conversationId: conversationId ?? null,
   };
 }
 
-/** The games as home shows them. */
+/** Game accounts as home shows them. */
 export async function readGames(deps: MemberFileDeps, id: string, locale: Locale) {
   const { currency } = await readMemberFile(deps.db, id);
   return (await readWallet(deps.wallet, { id, currency, locale })).slots;
 }
 
-type Wanted = OfficeAsked<'GET /api/office/members/{id}/entries'>;
+type Wanted = OfficeQueryOf<'GET /api/office/members/{id}/entries'>;
 
 export async function readEntries(
   { db }: MemberFileDeps,

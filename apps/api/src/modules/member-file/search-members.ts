@@ -1,4 +1,4 @@
-import type { OfficeAnswerOf, OfficeAsked } from '@krapao/contract/office/calls';
+import type { OfficeAnswerOf, OfficeQueryOf } from '@krapao/contract/office/calls';
 import type { FOUND_BY } from '@krapao/contract/office/members';
 import { creditedBy } from '../deposits/public.ts';
 import { playersNamed } from '../games/public.ts';
@@ -20,19 +20,19 @@ type Answer = OfficeAnswerOf<'GET /api/office/members'>;
 type FoundBy = (typeof FOUND_BY)[number];
 
 /**
- * One box for everything a caller may tell: what is exact comes first, each by its index, then names with these letters.
- * Later pages go on with the names.
+ * One search box for any identifier: exact matches come first, each by its index, then names that contain the text.
+ * Later pages continue with the names.
  */
 export async function searchMembers(
   deps: MemberFileDeps,
-  asked: OfficeAsked<'GET /api/office/members'>,
+  query: OfficeQueryOf<'GET /api/office/members'>,
 ): Promise<Answer> {
-  const { search, after, limit } = asked;
-  const filter: Filter = { state: asked.state, isBlocked: asked.blocked === 'yes' };
+  const { search, after, limit } = query;
+  const filter: Filter = { state: query.state, isBlocked: query.blocked === 'yes' };
   const exact =
     search !== undefined && after === undefined ? await findExact(deps, search) : new Map<string, FoundBy>();
   const found = (await membersById(deps.db, [...exact.keys()])).filter((member) => isWanted(deps, member, filter));
-  // A number is no name, and would be looked for among a million.
+  // A number is never a name; searching it would scan a million names.
   const isName = search === undefined || /\p{L}/u.test(search);
   const named = isName ? await listMembers(deps.members, search, filter, { after, limit }) : { rows: [], next: null };
   const now = deps.clock.now();
@@ -50,21 +50,24 @@ export async function searchMembers(
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const WORD = /^[\w.:-]{3,60}$/;
 
-/** Who is meant, and by what. Asked at once; the first that knows somebody says by what. */
+/**
+ * Exact matches with the field they matched. All lookups run concurrently; the first in order that matches a member
+ * names the field.
+ */
 async function findExact({ db, members }: MemberFileDeps, typed: string): Promise<Map<string, FoundBy>> {
   const isWord = WORD.test(typed);
   const isNumber = /^\+?[\d\s().-]{4,30}$/.test(typed);
-  const ask = async (by: FoundBy, isAsked: boolean, find: () => Promise<string[]>) =>
-    (isAsked ? await find() : []).map((id): [string, FoundBy] => [id, by]);
+  const searchBy = async (by: FoundBy, isApplicable: boolean, find: () => Promise<string[]>) =>
+    (isApplicable ? await find() : []).map((id): [string, FoundBy] => [id, by]);
   const answers = await Promise.all([
-    ask('id', isWord, async () => (await membersById(db, [typed])).map(({ id }) => id)),
-    ask('phone', isNumber, () => membersWithPhone(members, typed)),
-    ask('account', isNumber, () => membersWithAccount(db, typed)),
-    ask('reference', isWord, () => ownersOf(db, typed.toUpperCase())),
-    ask('reference', isWord, () => uploaderOf(db, typed.toUpperCase())),
-    ask('reference', isWord, () => creditedBy(db, typed)),
-    ask('device', UUID.test(typed), () => membersInBrowser(db, typed)),
-    ask('username', isWord, () => playersNamed(db, typed)),
+    searchBy('id', isWord, async () => (await membersById(db, [typed])).map(({ id }) => id)),
+    searchBy('phone', isNumber, () => membersWithPhone(members, typed)),
+    searchBy('account', isNumber, () => membersWithAccount(db, typed)),
+    searchBy('reference', isWord, () => ownersOf(db, typed.toUpperCase())),
+    searchBy('reference', isWord, () => uploaderOf(db, typed.toUpperCase())),
+    searchBy('reference', isWord, () => creditedBy(db, typed)),
+    searchBy('device', UUID.test(typed), () => membersInBrowser(db, typed)),
+    searchBy('username', isWord, () => playersNamed(db, typed)),
   ]);
   const found = new Map<string, FoundBy>();
   for (const [id, by] of answers.flat()) if (!found.has(id)) found.set(id, by);

@@ -1,14 +1,14 @@
 import { BANK_CURRENCIES } from '@krapao/contract/limits';
 import type { Currency } from '@krapao/money';
-import { AppError } from '../../platform/app-error.ts';
-import { spellName } from '../../platform/text.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { spellName } from '../../platform/text/text.ts';
 import type { Bank } from '../lookups/public.ts';
 
 export type BankAccountInput = { bankCode: string; bankAccountName: string; bankAccountNo: string };
 
 const ENGLISH_NAME = /^[A-Z]+( [A-Z]+)*$/;
 
-/** The form accounts are kept and compared in: digits only, upper case, single spaces. */
+/** The stored form of bank accounts, also used to compare: digits only, upper case, single spaces. */
 export const spellBankAccount = (input: BankAccountInput): BankAccountInput => ({
   bankCode: input.bankCode,
   bankAccountName: spellAccountName(input.bankAccountName),
@@ -17,11 +17,11 @@ export const spellBankAccount = (input: BankAccountInput): BankAccountInput => (
 
 const spellAccountName = (typed: string): string => spellName(typed).toUpperCase();
 
-/** A name that the member gave before their bank wanted English letters only; they can mend it themselves. */
+/** A name stored before its bank required English letters; the member can correct it. */
 export const needsEnglishName = (bank: Pick<Bank, 'isEnglishNameOnly'>, storedName: string): boolean =>
   bank.isEnglishNameOnly && /[^A-Z ]/i.test(storedName);
 
-/** Spells a bank account, and refuses one the bank could not have issued. */
+/** Normalises a bank account, and refuses an account the bank could not have issued. */
 export function normalizeBankAccount(
   input: BankAccountInput,
   currency: Currency,
@@ -44,7 +44,7 @@ export function normalizeAccountName(typed: string, bank: Pick<Bank, 'isEnglishN
   if (bank.isEnglishNameOnly && !ENGLISH_NAME.test(name)) {
     throw new AppError('BANK_ACCOUNT_NAME_ENG', { key: 'bankAccountName' });
   }
-  // Letters and marks of any script, and the few signs names have; no digits, no markup.
+  // Letters and marks of any script, and the few signs of names; no digits, no markup.
   if (!/^[\p{L}\p{M}][\p{L}\p{M} .'-]*$/u.test(name)) throw new AppError('INVALID_BANK', { key: 'bankAccountName' });
   return name;
 }

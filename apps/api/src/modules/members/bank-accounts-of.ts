@@ -5,7 +5,7 @@ import type { MembersDeps } from './members.deps.ts';
 
 export type MemberAccount = { bankCode: string; accountNo: string; accountName: string; currency: Currency };
 
-/** The account a member sends from. */
+/** The member's bank account as the sender of deposits. */
 export async function memberAccount({ members }: MembersDeps, memberId: string): Promise<MemberAccount | undefined> {
   const member = await members.find(memberId);
   if (!member) return undefined;
@@ -13,7 +13,7 @@ export async function memberAccount({ members }: MembersDeps, memberId: string):
   return { bankCode, accountNo, accountName, currency };
 }
 
-/** The member's own account, what its bank says to it, and since when it is safe to pay to. */
+/** The member's bank account as the destination of withdrawals, with the bank's rules and the last sensitive change. */
 export type PayeeAccount = {
   code: string;
   accountName: string;
@@ -24,7 +24,6 @@ export type PayeeAccount = {
   lastChange: SensitiveChange | undefined;
 };
 
-/** The account a member is paid to. */
 export async function payeeAccount(deps: MembersDeps, memberId: string): Promise<PayeeAccount | undefined> {
   const member = await deps.members.find(memberId);
   const bank = member && (await deps.findBank(member.bank_code));
@@ -40,15 +39,14 @@ export async function payeeAccount(deps: MembersDeps, memberId: string): Promise
   };
 }
 
-export type AccountHolder = { id: string; currency: Currency; status: 'active' | 'inactive' };
+export type AccountHolder = { id: string; currency: Currency; status: 'active' | 'inactive'; accountName: string };
 
-/** Whose account this is. */
 export const accountHolder = (
   { members }: MembersDeps,
   bankCode: string,
   accountNo: string,
 ): Promise<AccountHolder | undefined> => members.findByBankAccount(bankCode, accountNo);
 
-/** Members' accounts at a bank whose numbers have these digits in a row. */
+/** Members' account numbers at a bank that contain these consecutive digits. */
 export const accountNumbersWith = ({ members }: MembersDeps, bankCode: string, digits: string): Promise<string[]> =>
   members.findAccountNumbers(bankCode, digits);

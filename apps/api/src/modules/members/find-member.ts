@@ -1,7 +1,8 @@
-import { nationalPhone, normalizePhone } from '../../platform/phone.ts';
+import { nationalPhone, normalizePhone } from '../../platform/text/phone.ts';
+import { isExcluded as isMemberExcluded } from './blocks.queries.ts';
 import type { MembersDeps } from './members.deps.ts';
 
-/** The member with this phone, as it is typed here. */
+/** The member with this phone, typed in the national format. */
 export async function findMemberByPhone(
   { members, phoneCountry }: MembersDeps,
   typed: string,
@@ -11,11 +12,18 @@ export async function findMemberByPhone(
   return member && { id: member.id, createdAt: member.created_at };
 }
 
-/** The members that a member brought, newest first. */
+/** The friends that a member invited, newest first. */
 export const listInvitees = ({ members }: MembersDeps, memberId: string, page: { page: number; limit: number }) =>
   members.invitees(memberId, page);
 
-/** What a member is called, and the phone they sign in with. */
+/** Where notices about the account go, and whether the member is excluded from play. */
+export async function findRecipient({ db, members, clock }: MembersDeps, memberId: string) {
+  const member = await members.find(memberId);
+  if (!member) return undefined;
+  const isExcluded = await isMemberExcluded(db, memberId, clock.now());
+  return { phone: member.phone, currency: member.currency, isExcluded };
+}
+
 export async function memberNames({ members }: MembersDeps, memberId: string) {
   const member = await members.find(memberId);
   return member && { name: member.name, username: nationalPhone(member.phone) };

@@ -1,17 +1,15 @@
 import type { Currency } from '@krapao/money';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { findCurrencies, findInvitedAfter, findMembersAfter, findNames } from './members-in-batches.repository.ts';
 
-/** The currency of each of these members. */
 export const currenciesOf = async (db: Db, ids: readonly string[]): Promise<Map<string, Currency>> =>
   new Map((await findCurrencies(db, ids)).map(({ id, currency }) => [id, currency]));
 
-/** What each of these members is called. */
 export const namesOf = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> =>
   new Map((await findNames(db, ids)).map(({ id, name }) => [id, name]));
 
-/** All members in an order of their own, a batch at a time, after the one that was last. */
+/** All members in id order, one batch after a cursor. */
 export const membersAfter = findMembersAfter;
 
-/** The same for those who came by another's link. */
+/** The same for invited members. */
 export const invitedAfter = findInvitedAfter;

@@ -1,24 +1,25 @@
 import type { Currency } from '@krapao/money';
-import { ask, type Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { query } from '../../platform/database/query.ts';
 
 export type SomeMember = { id: string; currency: Currency };
 
 export const findCurrencies = (db: Db, ids: readonly string[]): Promise<SomeMember[]> =>
-  ask(db, 'select id, currency from member where id = any($1)', [ids]);
+  query(db, 'select id, currency from member where id = any($1)', [ids]);
 
 export const findNames = (db: Db, ids: readonly string[]): Promise<{ id: string; name: string }[]> =>
-  ask(db, 'select id, name from member where id = any($1)', [ids]);
+  query(db, 'select id, name from member where id = any($1)', [ids]);
 
 export const findMembersAfter = (db: Db, id: string, limit: number): Promise<SomeMember[]> =>
-  ask(db, 'select id, currency from member where id > $1 order by id limit $2', [id, limit]);
+  query(db, 'select id, currency from member where id > $1 order by id limit $2', [id, limit]);
 
-/** A member who came by another's link, and what the two share. */
+/** An invited member, with the traits shared with the inviter. */
 export type Invited = SomeMember & {
   inviterId: string;
   inviterCurrency: Currency;
   accountNo: string;
   inviterAccountNo: string;
-  /** The number of an account is the phone of a wallet. */
+  /** A phone number of one is the wallet account number of the other. */
   sharesPhone: boolean;
 };
 
@@ -31,24 +32,24 @@ const INVITED = `
   where friend.id > $1 order by friend.id limit $2`;
 
 export const findInvitedAfter = (db: Db, id: string, limit: number): Promise<Invited[]> =>
-  ask(db, INVITED, [id, limit]);
+  query(db, INVITED, [id, limit]);
 
 type Shown = { id: string; name: string; phone: string; createdAt: Date; bankChangedAt: Date | null };
 
 export const findShown = (db: Db, ids: readonly string[]): Promise<Shown[]> =>
-  ask(
+  query(
     db,
     `select id, name, phone, created_at as "createdAt", bank_changed_at as "bankChangedAt" from member where id = any($1)`,
     [ids],
   );
 
-/** Fewer digits are in too many numbers. */
+/** Fewer digits match too many numbers. */
 const DIGITS_MIN = 3;
 
 export async function findMembersLike(db: Db, ids: readonly string[], text: string): Promise<string[]> {
-  // A phone is kept as it is dialled from abroad. What has letters in it is none, whatever its digits.
+  // Phones are stored in international format. A text with letters is no phone, whatever its digits.
   const digits = /[^\d\s()+.-]/.test(text) ? '' : text.replaceAll(/\D/g, '').replace(/^0/, '');
-  const rows = await ask<{ id: string }>(
+  const rows = await query<{ id: string }>(
     db,
     `select id from member where id = any($1)
       and (id = $2 or strpos(lower(name), lower($2)) > 0 or ($3 <> '' and strpos(phone, $3) > 0))`,

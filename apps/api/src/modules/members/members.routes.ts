@@ -1,10 +1,11 @@
-import type { Serve } from '../../platform/serve.ts';
-import { changePassword } from './change-password.ts';
-import { checkRegistration } from './check-registration.ts';
-import { forgotPassword, resetPassword } from './forgotten-password.ts';
+import { refuseUnproved } from '../../platform/http/refuse-unproved.ts';
+import type { Serve } from '../../platform/http/serve.ts';
+import { changePassword } from './credentials/change-password.ts';
+import { forgotPassword, resetPassword } from './credentials/forgotten-password.ts';
 import type { MembersDeps } from './members.deps.ts';
 import { readProfile, updateBankAccountName, updateProfile } from './profile.ts';
-import { registerMember } from './register-member.ts';
+import { checkRegistration } from './register/check-registration.ts';
+import { registerMember } from './register/register-member.ts';
 
 const DONE = { message: 'SUCCESS' } as const;
 
@@ -15,30 +16,36 @@ export function memberRoutes(serve: Serve, deps: MembersDeps): void {
   });
 
   serve('POST /api/account', async ({ body, cookies }) => {
-    await registerMember(deps, body, cookies.read('verified_phone'));
+    const knownDevice = cookies.read('known_device');
+    await registerMember(deps, body, { proof: cookies.read('verified_phone'), knownDevice });
     return DONE;
   });
 
   serve('GET /api/account/profile', ({ member }) => readProfile(deps, member.id, member.sessionId));
 
   serve('PUT /api/account/profile', async ({ member, body, address, locale, cookies }) => {
-    await updateProfile(deps, member.id, { ...body, address, locale, knownDevice: cookies.read('known_device') });
+    const knownDevice = cookies.read('known_device');
+    await updateProfile(deps, member.id, { ...body, address, locale, knownDevice, factor: member.factor });
     return readProfile(deps, member.id, member.sessionId);
   });
 
-  serve('PUT /api/account/bankAccountName', ({ member, body }) => updateBankAccountName(deps, member.id, body));
+  serve('PUT /api/account/bankAccountName', async ({ member, body }) => {
+    refuseUnproved(member.factor);
+    return updateBankAccountName(deps, member.id, body);
+  });
 
-  serve('PUT /api/account/changepwd', async ({ member, body, address, cookies }) => {
+  serve('PUT /api/account/changepwd', async ({ member, body, address, cookies, locale }) => {
     const knownDevice = cookies.read('known_device');
-    await changePassword(deps, { memberId: member.id, sessionId: member.sessionId, address, knownDevice, ...body });
+    const { id: memberId, sessionId, factor } = member;
+    await changePassword(deps, { memberId, sessionId, factor, address, knownDevice, locale, ...body });
     return DONE;
   });
 
   serve('POST /api/password/forgot', ({ body, address, locale }) => forgotPassword(deps, { ...body, address, locale }));
 
-  serve('POST /api/password/reset', async ({ body, locale, cookies }) => {
-    const phone = await resetPassword(deps, { ...body, locale });
-    // Whoever goes on guessing must not keep the owner from signing in now.
+  serve('POST /api/password/reset', async ({ body, address, locale, cookies }) => {
+    const phone = await resetPassword(deps, { ...body, address, locale });
+    // A known device is exempt from the account-wide throttle, so guesses by others do not delay the owner.
     deps.rememberDevice(cookies, phone);
     return DONE;
   });

@@ -1,12 +1,12 @@
 import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
-import { maskAccount, maskPhone } from '../../platform/mask.ts';
-import { nationalPhone } from '../../platform/phone.ts';
-import { blocksOf } from './blocks.ts';
-import type { FoundMember } from './office.repository.ts';
+import { maskAccount, maskPhone } from '../../platform/text/mask.ts';
+import { nationalPhone } from '../../platform/text/phone.ts';
+import { blocksOf } from './blocks.queries.ts';
+import type { FoundMember } from './office/office.repository.ts';
 
 type Line = Omit<OfficeAnswerOf<'GET /api/office/members'>['members'][number], 'foundBy'>;
 
-/** A member as operators see them in any list: what is sensitive is masked. */
+/** A member in any list of the back office, with sensitive fields masked. */
 export const presentMember = (member: FoundMember, now: Date): Line => ({
   id: member.id,
   name: member.name,

@@ -29,7 +29,9 @@ const asStored = ({ name, bankCode, bankAccountName, bankAccountNo }: TestMember
 });
 
 describe('GET /api/account/profile', () => {
-  it('shows the member and their bank account, and no field beyond', async () => {
+  it('shows the member and their bank account, and no field beyond', {
+    tags: ['S1.15', 'S3.4', 'S3.14', 'S7.25', 'R1.1', 'C31'],
+  }, async () => {
     const member = await givenMember(server);
     const { status, body } = await read(await signedIn(server, member));
     expect(status).toBe(200);
@@ -61,7 +63,7 @@ describe('GET /api/account/profile', () => {
 });
 
 describe('PUT /api/account/profile', () => {
-  it('changes the name without a password, and answers with the new profile', async () => {
+  it('changes the name without a password, and answers with the new profile', { tags: ['S2.82'] }, async () => {
     const member = await givenMember(server);
     const token = await signedIn(server, member);
     const { status, body } = await update(token, { ...asStored(member), name: ' ดอกรัก ' });
@@ -82,20 +84,26 @@ describe('PUT /api/account/profile', () => {
     ['another bank', { bankCode: 'SCB' }],
     ['another holder', { bankAccountName: 'สมชาย รักดี' }],
   ])(
-    'answers WRONG_PASSWORD to %s without the password or with a wrong one, and changes nothing',
+    'answers KEY_MISSING to %s without the password, WRONG_PASSWORD with a wrong one, and changes nothing',
+    { tags: ['C27'] },
     async (_, change) => {
       const member = await givenMember(server);
       const token = await signedIn(server, member);
       const before = (await read(token)).body;
-      for (const password of [{}, { password: 'not the password' }]) {
-        const { status, body } = await update(token, { ...asStored(member), name: 'thief', ...change, ...password });
-        expect([status, body]).toEqual([403, { message: 'WRONG_PASSWORD' }]);
+      const thief = { ...asStored(member), name: 'thief', ...change };
+      for (const [password, status, body] of [
+        [{}, 400, { message: 'KEY_MISSING', key: 'password' }],
+        [{ password: '' }, 400, { message: 'KEY_INVALID', key: 'password' }],
+        [{ password: 'not the password' }, 403, { message: 'WRONG_PASSWORD' }],
+      ] as const) {
+        const answer = await update(token, { ...thief, ...password });
+        expect([answer.status, answer.body]).toEqual([status, body]);
       }
       expect((await read(token)).body).toEqual(before);
     },
   );
 
-  it('changes the bank account with the password', async () => {
+  it('changes the bank account with the password', { tags: ['S3.6', 'S7.26'] }, async () => {
     const member = await givenMember(server);
     const token = await signedIn(server, member);
     const { bankAccountNo } = aRegistration();
@@ -109,7 +117,7 @@ describe('PUT /api/account/profile', () => {
     });
   });
 
-  it('slows down who guesses the password with a stolen token', async () => {
+  it('slows down who guesses the password with a stolen token', { tags: ['C27'] }, async () => {
     const [member, thief] = [await givenMember(server), newAddress()];
     const token = await signedIn(server, member);
     const messages = [];
@@ -153,7 +161,7 @@ describe('PUT /api/account/profile', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('ignores fields that are not the member’s to change', async () => {
+  it('ignores fields that are not the member’s to change', { tags: ['C30'] }, async () => {
     const member = await givenMember(server);
     const hostile = {
       status: 'inactive',
@@ -173,22 +181,27 @@ describe('PUT /api/account/bankAccountName', () => {
   const rename = (token: string, bankCode: string, bankAccountName: string) =>
     server.call('PUT /api/account/bankAccountName', { token, body: { bankCode, bankAccountName } });
 
-  /** Members from before the rule, whose name their bank could never print. */
+  /** Members from before the rule, with a name that their bank cannot print. */
   const withThaiName = async (bankCode: string) => {
     const member = await givenMember(server, { bankCode, bankAccountName: 'Mali Jaidee' });
     await server.database.query(`update member set bank_account_name = 'มะลิ ใจดี' where id = $1`, [member.id]);
     return { ...member, token: await signedIn(server, member) };
   };
 
-  it.each(['KTB', 'TMB', 'BBL'])('spells a Thai name at %s in English, in upper case', async (bankCode) => {
-    const { token } = await withThaiName(bankCode);
-    const { status, body } = await rename(token, bankCode, ' mali  jaidee ');
-    expect([status, body.bankAccountName]).toEqual([200, 'MALI JAIDEE']);
-    expect((await read(token)).body.bankAccount).toEqual(body);
-  });
+  it.each(['KTB', 'TMB', 'BBL'])(
+    'spells a Thai name at %s in English, in upper case',
+    { tags: ['S3.7', 'S5.40', 'S7.27'] },
+    async (bankCode) => {
+      const { token } = await withThaiName(bankCode);
+      const { status, body } = await rename(token, bankCode, ' mali  jaidee ');
+      expect([status, body.bankAccountName]).toEqual([200, 'MALI JAIDEE']);
+      expect((await read(token)).body.bankAccount).toEqual(body);
+    },
+  );
 
   it.each(['มะลิ', 'MALI 2', 'O’NEIL', 'MALI-JAIDEE', '<b>MALI</b>'])(
     'answers BANK_ACCOUNT_NAME_ENG to %s',
+    { tags: ['S5.39'] },
     async (name) => {
       const { token } = await withThaiName('KTB');
       const { status, body } = await rename(token, 'KTB', name);
@@ -212,7 +225,7 @@ describe('PUT /api/account/bankAccountName', () => {
   });
 });
 
-it('shows no secret in any answer of the account calls', async () => {
+it('shows no secret in any answer of the account calls', { tags: ['C31'] }, async () => {
   const member = await givenMember(server);
   const token = await signedIn(server, member);
   const answers = [

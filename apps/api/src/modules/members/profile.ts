@@ -1,20 +1,20 @@
 import type { AnswerOf, ParsedBodyOf } from '@krapao/contract/calls';
 import type { Locale } from '@krapao/contract/locales';
-import { AppError } from '../../platform/app-error.ts';
-import { nationalPhone } from '../../platform/phone.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { type Factor, refuseUnproved } from '../../platform/http/refuse-unproved.ts';
+import { nationalPhone } from '../../platform/text/phone.ts';
 import { needsEnglishName, normalizeAccountName, spellBankAccount } from './bank-account.ts';
-import { checkBankAccount } from './check-registration.ts';
+import { saveOwnChange } from './credentials/save-own-change.ts';
 import { normalizeName } from './member-name.ts';
 import type { MembersDeps } from './members.deps.ts';
-import type { StoredAtHome } from './members.questions.ts';
-import { saveUnlessTaken } from './taken.ts';
-import { tellBankChangedLater } from './tell-bank-changed.ts';
+import type { StoredAtHome } from './members.queries.ts';
+import { checkBankAccount } from './register/check-registration.ts';
+import { saveIfUnique } from './register/uniqueness.ts';
 
 type ProfileAnswer = AnswerOf<'GET /api/account/profile'>;
 
 export async function readProfile(deps: MembersDeps, memberId: string, sessionId: string): Promise<ProfileAnswer> {
-  const member = await deps.members.find(memberId);
-  if (!member) throw new AppError('NO_USER');
+  const member = await deps.members.get(memberId);
   return {
     profile: {
       _id: member.id,
@@ -28,7 +28,6 @@ export async function readProfile(deps: MembersDeps, memberId: string, sessionId
   };
 }
 
-/** The member as home shows them. */
 export const memberAtHome = async (deps: Pick<MembersDeps, 'findBank' | 'laosMode'>, stored: StoredAtHome) => ({
   name: stored.name,
   username: nationalPhone(stored.phone),
@@ -56,12 +55,15 @@ type ProfileChange = ParsedBodyOf<'PUT /api/account/profile'> & {
   address: string;
   locale: Locale;
   knownDevice: string | undefined;
+  factor: Factor;
 };
 
-/** A new name is free; another bank account asks for the password, because that is where withdrawals go. */
+/**
+ * Another bank account requires the password and a second factor, because withdrawals go there; a new name only the
+ * factor of a member who has one. The factor comes last: nobody gives one for a change that is refused.
+ */
 export async function updateProfile(deps: MembersDeps, memberId: string, given: ProfileChange): Promise<void> {
-  const member = await deps.members.find(memberId);
-  if (!member) throw new AppError('NO_USER');
+  const member = await deps.members.get(memberId);
 
   const name = normalizeName(given.name);
   const spelled = spellBankAccount(given);
@@ -70,42 +72,46 @@ export async function updateProfile(deps: MembersDeps, memberId: string, given: 
     spelled.bankAccountNo === member.bank_account_no &&
     spelled.bankAccountName === member.bank_account_name;
   if (isSameAccount) {
-    await deps.members.saveName(memberId, name);
+    refuseUnproved(given.factor);
+    await saveOwnChange(deps, memberId, (members) => members.saveName(memberId, name));
     return;
   }
 
-  const { address, knownDevice, password = '' } = given;
+  const { address, knownDevice, password } = given;
+  if (password === undefined) throw new AppError('KEY_MISSING', { key: 'password' });
   const proof = { phone: member.phone, address, knownDevice, password };
   if (!(await deps.isOwnPassword(proof))) throw new AppError('WRONG_PASSWORD');
   const account = await checkBankAccount(deps, given, { currency: member.currency, exceptMemberId: memberId });
-  await saveUnlessTaken(() =>
-    deps.members.saveBankAccount(memberId, {
-      name,
-      bank_code: account.bankCode,
-      bank_account_name: account.bankAccountName,
-      bank_account_no: account.bankAccountNo,
-    }),
+  refuseUnproved(given.factor);
+  await saveIfUnique(() =>
+    saveOwnChange(deps, memberId, (members) =>
+      members.saveBankAccount(memberId, {
+        name,
+        locale: given.locale,
+        bank_code: account.bankCode,
+        bank_account_name: account.bankAccountName,
+        bank_account_no: account.bankAccountNo,
+      }),
+    ),
   );
-  await tellBankChangedLater(deps, memberId, given.locale);
 }
 
 /**
- * Only for banks that print names in English, and only to mend a name that is not: it must never be a
- * way to point withdrawals at another person.
+ * Only for banks that print names in English, and only to correct a name that is not: this must never redirect
+ * withdrawals to another person.
  */
 export async function updateBankAccountName(
   deps: MembersDeps,
   memberId: string,
   { bankCode, bankAccountName }: ParsedBodyOf<'PUT /api/account/bankAccountName'>,
 ): Promise<ProfileAnswer['bankAccount']> {
-  const member = await deps.members.find(memberId);
-  if (!member) throw new AppError('NO_USER');
+  const member = await deps.members.get(memberId);
   const bank = await deps.findBank(member.bank_code);
   if (!bank) throw new AppError('NO_BANK');
   const isOffered = needsEnglishName(bank, member.bank_account_name);
   if (bankCode !== member.bank_code || !isOffered) throw new AppError('INVALID_BANK', { key: 'bankCode' });
 
   const name = normalizeAccountName(bankAccountName, bank);
-  await deps.members.saveBankAccount(memberId, { bank_account_name: name });
+  await saveOwnChange(deps, memberId, (members) => members.saveBankAccount(memberId, { bank_account_name: name }));
   return readBankAccount(deps, { ...member, bank_account_name: name });
 }

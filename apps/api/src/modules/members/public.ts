@@ -1,5 +1,3 @@
-export { officeMemberActRoutes } from './act.routes.ts';
-export { noting } from './act-on-member.ts';
 export {
   type AccountHolder,
   accountHolder,
@@ -9,8 +7,32 @@ export {
   type PayeeAccount,
   payeeAccount,
 } from './bank-accounts-of.ts';
-export { BLOCK_COLUMNS, type BlockColumns, blocksOf, isBlocked } from './blocks.ts';
-export { createMembers } from './create-members.ts';
+export {
+  asBlockError,
+  BLOCK_COLUMNS,
+  type BlockColumns,
+  blocksOf,
+  checkBlocks,
+  checkingBlocks,
+  checkingPlay,
+  checkLaunch,
+  exclusionOf,
+  isBlocked,
+  isClosed,
+} from './blocks.queries.ts';
+export { closeMemberIn } from './close-member.ts';
+export { type MemberCredentials, type MemberLogins, memberLogins } from './credentials/member-logins.ts';
+export { excludeIn, settleExclusionIn } from './exclude-in.ts';
+export { findMemberByPhone, findRecipient, listInvitees, memberNames } from './find-member.ts';
+export { currenciesOf, invitedAfter, membersAfter, namesOf } from './in-batches.ts';
+export type { MembersDeps, Registered } from './members.deps.ts';
+export { memberJobs } from './members.jobs.ts';
+export { storedAtHome } from './members.queries.ts';
+export { memberRoutes } from './members.routes.ts';
+export type { Invited } from './members-in-batches.repository.ts';
+export { officeMemberActRoutes } from './office/act.routes.ts';
+export { noting } from './office/act-on-member.ts';
+export { blockWithdrawalsIn, endMemberSession } from './office/block-member.ts';
 export {
   accountHolders,
   actsOf,
@@ -23,17 +45,11 @@ export {
   membersWithPhone,
   readMemberFile,
   revealOf,
-} from './find-for-office.ts';
-export { findMemberByPhone, listInvitees, memberNames } from './find-member.ts';
-export { currenciesOf, invitedAfter, membersAfter, namesOf } from './in-batches.ts';
-export { type MemberCredentials, type MemberLogins, memberLogins } from './member-logins.ts';
-export type { MembersDeps } from './members.deps.ts';
-export { memberJobs } from './members.jobs.ts';
-export { storedAtHome } from './members.questions.ts';
-export { memberRoutes } from './members.routes.ts';
-export type { Invited } from './members-in-batches.repository.ts';
-export { newMembers } from './office.questions.ts';
+} from './office/find-for-office.ts';
+export { newMembers } from './office/office.queries.ts';
+export { bankChanges, membersLike, membersShown } from './office/shown-members.ts';
 export { presentMember } from './present-member.ts';
 export { memberAtHome } from './profile.ts';
-export { registerMember } from './register-member.ts';
-export { bankChanges, membersLike, membersShown } from './shown-members.ts';
+export { createMembers } from './register/create-members.ts';
+export { registerMember } from './register/register-member.ts';
+export { lockFactorIn, saveFactorIn } from './save-factor.ts';

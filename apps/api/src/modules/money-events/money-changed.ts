@@ -1,21 +1,34 @@
 import type { Currency, Minor } from '@krapao/money';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 
-/** A member's money is another than before, or stands elsewhere, and by what. */
+/** The money that a withdrawal takes or returns. */
+export type Withdrawn = {
+  readonly id: string;
+  readonly amount: Minor;
+  readonly currency: Currency;
+  readonly reference: string;
+  readonly at: Date;
+};
+
+/** A change of a member's money or of its place, with its cause. */
 export type MoneyChanged = { readonly memberId: string } & (
   | { readonly by: 'deposit'; readonly id: string; readonly amount: Minor; readonly currency: Currency }
-  /** By hand: given, or taken when it is below zero. */
+  /** A correction: credited, or debited when negative. */
   | { readonly by: 'adjustment'; readonly amount: Minor }
   | { readonly by: 'game'; readonly game: string }
-  | { readonly by: 'withdrawal' | 'transfer' | 'reward' }
+  /** `returned`: the money of a withdrawal that was refused or cancelled. */
+  | { readonly by: 'withdrawal'; readonly returned?: Withdrawn }
+  /** `returned`: own money whose time in the vault has ended; without it money was put away. */
+  | { readonly by: 'vault'; readonly returned?: Minor }
+  | { readonly by: 'transfer' | 'reward' }
 );
 
-/** Called in the transaction that changed it: what a subscriber writes there stands or falls with the change. */
+/** Called in the transaction of the change: a subscriber's writes commit or roll back with it. */
 export type OnMoneyChanged = (transaction: Db, change: MoneyChanged) => Promise<void>;
 
-/** Tells all of them, one after the other: they share a connection. */
-export const tellSubscribers =
+/** Notifies all subscribers one after the other, because they share a connection. */
+export const notifySubscribers =
   (subscribers: readonly OnMoneyChanged[]): OnMoneyChanged =>
   async (transaction, change) => {
-    for (const hear of subscribers) await hear(transaction, change);
+    for (const onChange of subscribers) await onChange(transaction, change);
   };

@@ -1,1 +1,1 @@
-export { type OnMoneyChanged, tellSubscribers } from './money-changed.ts';
+export { type MoneyChanged, notifySubscribers, type OnMoneyChanged, type Withdrawn } from './money-changed.ts';

@@ -1,16 +1,16 @@
-import { AppError } from '../../platform/app-error.ts';
-import { type Db, violatedConstraint } from '../../platform/db.ts';
-import { passwordFault } from '../../platform/passwords.ts';
-import { sha256 } from '../../platform/random.ts';
-import { transact } from '../../platform/transact.ts';
+import { type Db, violatedConstraint } from '../../platform/database/db.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { passwordError } from '../../platform/secrets/passwords.ts';
+import { sha256 } from '../../platform/secrets/random.ts';
+import { phoneUri, stepOf } from '../../platform/secrets/totp.ts';
 import { type From, openSession } from './open-session.ts';
 import type { OperatorsDeps } from './operators.deps.ts';
 import { operatorsRepository } from './operators.repository.ts';
 import { giveRecoveryCodes } from './prove-code.ts';
 import { readMe } from './read-me.ts';
-import { phoneUri, stepOf } from './totp.ts';
 
-/** What an invitation is for, with the secret for the phone of whoever has it. */
+/** The operator an invitation is for, with a TOTP secret for the holder's phone. */
 export async function readInvitation({ db, clock, phoneSecrets }: OperatorsDeps, token: string) {
   const invitation = await operatorsRepository(db).invitation(sha256(token), clock.now());
   if (!invitation) throw new AppError('INVITATION_INVALID');
@@ -28,11 +28,11 @@ export const acceptInvitation = (deps: OperatorsDeps, { address, device, cookies
     return { me: await readMe(deps, transaction, sessionId), recoveryCodes };
   });
 
-/** Sets password and phone of somebody who signs in later. */
+/** Sets password and phone of an operator who signs in later. */
 export const admitInvited = (deps: OperatorsDeps, command: Admit): Promise<void> =>
   admit(deps, command, async () => {});
 
-/** What is refused leaves the invitation as it was. */
+/** A refusal leaves the invitation unused. */
 async function admit<Result>(
   deps: OperatorsDeps,
   command: Admit,
@@ -40,7 +40,7 @@ async function admit<Result>(
 ): Promise<Result> {
   const { db, clock, phoneSecrets } = deps;
   const tokenHash = sha256(command.token);
-  // Strangers make nobody hash a password.
+  // Checks the invitation first, so that strangers cannot cause password hashing.
   if (!(await operatorsRepository(db).invitation(tokenHash, clock.now()))) throw new AppError('INVITATION_INVALID');
   refuseWeak(command.password, [command.username]);
   const password = await deps.passwords.hash(command.password);
@@ -53,7 +53,7 @@ async function admit<Result>(
       if (username !== null && username !== command.username) throw new AppError('KEY_INVALID', { key: 'username' });
       const codeStep = stepOf(phoneSecrets.open(phoneSecret, id), command.code, clock.now());
       if (codeStep === undefined) throw new AppError('CODE_INVALID');
-      await operators.admit({ id, username: command.username, password, phoneSecret, codeStep });
+      await operators.admit({ id, username: command.username, password, phoneSecret, codeStep, at: clock.now() });
       return follow(transaction, id, await giveRecoveryCodes(deps, transaction, id));
     });
   } catch (error) {
@@ -62,8 +62,8 @@ async function admit<Result>(
   }
 }
 
-/** `own`: what a guesser may know of them. */
+/** `own`: words about the operator that an attacker may guess. */
 export function refuseWeak(password: string, own: readonly string[]): void {
-  const reason = passwordFault(password, own);
+  const reason = passwordError(password, own);
   if (reason) throw new AppError('WEAK_PASSWORD', { reason });
 }

@@ -1,48 +1,40 @@
-import { AppError } from '../../platform/app-error.ts';
-import type { Db } from '../../platform/db.ts';
-import { transact } from '../../platform/transact.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { officeSessionsRepository } from './office-sessions.repository.ts';
 import type { OperatorsDeps } from './operators.deps.ts';
 import { type OperatorRow, operatorsRepository } from './operators.repository.ts';
 import { presentOperator } from './present-operator.ts';
 
-/** Another name or role. Open pages begin anew, with what the role may hear. */
+/** Changes name or role. Open pages reconnect with the permissions of the new role. */
 export const changeOperator = (deps: OperatorsDeps, id: string, { name, role }: { name: string; role: string }) =>
   change(deps, id, async (transaction, before) => {
     const operators = operatorsRepository(transaction);
     if (!(await operators.role(role))) throw new AppError('NO_DATA');
     await operators.rename(id, name, role);
-    if (role === before.role) return [];
-    return (await officeSessionsRepository(transaction, deps.clock).live(id)).map((session) => session.id);
+    if (role !== before.role) await officeSessionsRepository(transaction, deps.clock).reconnect({ operatorId: id });
   });
 
-/** Shuts somebody out, now. */
+/** Disables an operator with immediate effect. */
 export const disableOperator = (deps: OperatorsDeps, id: string) =>
   change(deps, id, async (transaction) => {
     await operatorsRepository(transaction).disable(id);
-    return officeSessionsRepository(transaction, deps.clock).end(id);
+    await officeSessionsRepository(transaction, deps.clock).end(id);
   });
 
-/** Gives the operator as they are then. `work` gives the sessions whose pages are hung up on. */
-async function change(
-  deps: OperatorsDeps,
-  id: string,
-  work: (transaction: Db, before: OperatorRow) => Promise<readonly string[]>,
-) {
-  const { sessionIds, operator } = await transact(deps.db, async (transaction) => {
+/** Returns the changed operator. */
+const change = (deps: OperatorsDeps, id: string, work: (transaction: Db, before: OperatorRow) => Promise<void>) =>
+  transact(deps.db, async (transaction) => {
     const operators = operatorsRepository(transaction);
     await operators.lock();
     const before = await operators.byId(id);
     if (!before) throw new AppError('NO_DATA');
-    const sessionIds = await work(transaction, before);
+    await work(transaction, before);
     await refuseWithoutOwner(transaction);
-    return { sessionIds, operator: (await operators.byId(id)) ?? before };
+    return presentOperator((await operators.byId(id)) ?? before);
   });
-  deps.hangUp(sessionIds);
-  return presentOperator(operator);
-}
 
-/** Asked in the transaction that changes something, after it did. */
+/** Call in the transaction of the change, after the change. */
 export async function refuseWithoutOwner(transaction: Db): Promise<void> {
   if (!(await operatorsRepository(transaction).hasOwner())) throw new AppError('LAST_OWNER');
 }

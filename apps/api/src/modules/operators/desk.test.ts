@@ -16,7 +16,7 @@ type Options = Parameters<TestServer['office']>[1];
 const office: TestServer['office'] = (key, options: Options = {}) =>
   server.office(key, { address: newAddress(), ...options });
 const me = (cookie: string) => office('GET /api/office/me', { cookie });
-/** Nobody else can let anybody in. */
+/** Leaves a single operator who can invite others. */
 const onlyOwner = async () => {
   await server.database.query(`update operator set state = 'disabled' where state = 'active'`);
   return givenOperator(server);
@@ -32,7 +32,7 @@ describe('a session', () => {
     expect((await me(cookie)).status).toBe(401);
   });
 
-  it('is kept awake by a person, and not by a page that asks by itself', async () => {
+  it('is kept awake by a person, and not by a page that asks by itself', { tags: ['O3'] }, async () => {
     const { cookie } = await givenOperator(server);
     const headers = { 'x-unattended': '1' };
     for (let minutes = 0; minutes < 14; minutes += 1) {
@@ -43,7 +43,7 @@ describe('a session', () => {
     expect((await me(cookie)).status).toBe(423);
   });
 
-  it('is opened again by a code alone, which is also good for money and roles', async () => {
+  it('is opened again by a code alone, which is also good for money and roles', { tags: ['O3'] }, async () => {
     const { cookie, code } = await givenOperator(server);
     server.clock.advance(HOUR_MS);
     expect((await me(cookie)).body.message).toBe('SESSION_LOCKED');
@@ -62,7 +62,7 @@ describe('a session', () => {
     expect((await me(cookie)).status).toBe(423);
   });
 
-  it('slows down whoever guesses its code', async () => {
+  it('slows down whoever guesses its code', { tags: ['O10'] }, async () => {
     const { cookie, code } = await givenOperator(server);
     const wrong = code() === '000000' ? '111111' : '000000';
     const heard: (string | undefined)[] = [];
@@ -77,7 +77,7 @@ describe('a session', () => {
     expect(heard).toEqual(['CODE_INVALID', 'CODE_INVALID', 'CODE_INVALID', 'REQUEST_LIMIT']);
   });
 
-  it('touches money and roles for five minutes after a code', async () => {
+  it('touches money and roles for five minutes after a code', { tags: ['O4'] }, async () => {
     const { cookie, code } = await givenOperator(server);
     const invite = () => office('POST /api/office/operators', { cookie, body: { name: 'Nok', role: 'viewer' } });
     server.clock.advance(5 * MINUTE_MS);
@@ -108,7 +108,7 @@ describe('a session', () => {
     expect((await me(cookie)).status).toBe(401);
   });
 
-  it('is seen at most once a minute: reading writes nothing else', async () => {
+  it('is seen at most once a minute: reading writes nothing else', { tags: ['O18'] }, async () => {
     const { cookie, sessionId } = await givenOperator(server);
     const state = () =>
       server.database.query('select xmin, last_seen_at from operator_session where id = $1', [sessionId]);
@@ -151,7 +151,7 @@ describe('roles', () => {
   const save = (cookie: string, code: string, permissions: Permission[]) =>
     office('PUT /api/office/roles/{code}', { cookie, params: { code }, body: { name: code, permissions } });
 
-  it('act at once on sessions that are open', async () => {
+  it('act at once on sessions that are open', { tags: ['O14'] }, async () => {
     const owner = await givenOperator(server);
     const code = `r-${randomUUID().slice(0, 8)}`;
     expect((await save(owner.cookie, code, ['chat.read'])).body.permissions).toEqual(['office', 'chat.read']);
@@ -189,7 +189,9 @@ describe('roles', () => {
 });
 
 describe('the last who can let others in', () => {
-  it('is neither shut out, given another role, invited again, nor is their role taken away', async () => {
+  it('is neither shut out, given another role, invited again, nor is their role taken away', {
+    tags: ['O15'],
+  }, async () => {
     const { id, cookie } = await onlyOwner();
     const params = { id };
     const tries = [
@@ -207,7 +209,7 @@ describe('the last who can let others in', () => {
     expect((await me(cookie)).body.role).toBe('owner');
   });
 
-  it('stays, also when two shut each other out at the same time', async () => {
+  it('stays, also when two shut each other out at the same time', { tags: ['O15'] }, async () => {
     const one = await onlyOwner();
     const other = await givenOperator(server);
     const shut = (cookie: string, id: string) =>

@@ -1,13 +1,16 @@
 import { PERMISSIONS } from '@krapao/contract/office/permissions';
-import type { OperatorIdentity } from '../../platform/callers.ts';
 import { before } from '../../platform/clock.ts';
-import { sha256 } from '../../platform/random.ts';
+import type { OperatorIdentity } from '../../platform/http/callers.ts';
+import { sha256 } from '../../platform/secrets/random.ts';
 import { type OfficeSessionRow, officeSessionsRepository, PROVED_MS } from './office-sessions.repository.ts';
 import type { OperatorsDeps } from './operators.deps.ts';
 
 type Deps = Pick<OperatorsDeps, 'db' | 'clock'>;
 
-/** Whose session a cookie is. `isPresent`: a person asked, and not a page by itself, which keeps no session awake. */
+/**
+ * The operator behind a session cookie. `isPresent`: the request comes from a person and counts as activity; background
+ * requests of a page do not keep a session awake.
+ */
 export async function identifyOperator(
   { db, clock }: Deps,
   token: string | undefined,

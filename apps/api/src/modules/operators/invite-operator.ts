@@ -1,47 +1,50 @@
-import { AppError } from '../../platform/app-error.ts';
 import { after, HOUR_MS } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
-import { sha256 } from '../../platform/random.ts';
-import { transact } from '../../platform/transact.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { sha256 } from '../../platform/secrets/random.ts';
+import { base32 } from '../../platform/secrets/totp.ts';
 import { refuseWithoutOwner } from './change-operator.ts';
 import { officeSessionsRepository } from './office-sessions.repository.ts';
 import type { OperatorsDeps } from './operators.deps.ts';
 import { operatorsRepository } from './operators.repository.ts';
 import { presentOperator } from './present-operator.ts';
-import { base32 } from './totp.ts';
 
 const INVITATION_MS = 24 * HOUR_MS;
 const SECRET_BYTES = 20;
 
-type Invite = { name: string; role: string /** For a phone that knows one already. */; phoneSecret?: string };
+type Invite = {
+  name: string;
+  role: string;
+  /** Null for operators created by the service itself. */
+  invitedBy: string | null;
+  /** For a phone that already has a secret. */
+  phoneSecret?: string;
+};
 
-/** Invites somebody new. */
-export const inviteOperator = (deps: OperatorsDeps, { name, role, phoneSecret }: Invite) =>
+export const inviteOperator = (deps: OperatorsDeps, { name, role, invitedBy, phoneSecret }: Invite) =>
   transact(deps.db, async (transaction) => {
     const operators = operatorsRepository(transaction);
     await operators.lock();
     if (!(await operators.role(role))) throw new AppError('NO_DATA');
     const id = deps.random.uuid();
-    await operators.insert({ id, name, role, createdAt: deps.clock.now() });
+    await operators.insert({ id, name, role, createdAt: deps.clock.now(), invitedBy });
     return invitationOf(deps, transaction, id, phoneSecret);
   });
 
-/** For whoever lost phone or password, or was shut out: nothing of before lets them in any more. */
-export async function inviteAgain(deps: OperatorsDeps, id: string) {
-  const { ended, ...invited } = await transact(deps.db, async (transaction) => {
+/** For an operator who lost phone or password, or was disabled: all earlier credentials stop working. */
+export const inviteAgain = (deps: OperatorsDeps, id: string, invitedBy: string) =>
+  transact(deps.db, async (transaction) => {
     const operators = operatorsRepository(transaction);
     await operators.lock();
     if (!(await operators.byId(id))) throw new AppError('NO_DATA');
-    await operators.reset(id);
+    await operators.reset(id, { invitedBy });
     await refuseWithoutOwner(transaction);
-    const ended = await officeSessionsRepository(transaction, deps.clock).end(id);
-    return { ended, ...(await invitationOf(deps, transaction, id)) };
+    await officeSessionsRepository(transaction, deps.clock).end(id);
+    return invitationOf(deps, transaction, id);
   });
-  deps.hangUp(ended);
-  return invited;
-}
 
-/** A link that lets an operator in once. Whoever has it is them. */
+/** Creates a single-use link that signs an operator in. Its holder is trusted to be that operator. */
 export async function invitationOf(
   deps: OperatorsDeps,
   transaction: Db,
@@ -63,7 +66,7 @@ export async function invitationOf(
   if (!operator) throw new AppError('NO_DATA');
   return {
     operator: presentOperator(operator),
-    // After the "#", so that no server and no log on the way ever sees it.
+    // In the fragment, so that no server and no log ever receives the token.
     link: new URL(`/invite#${token}`, officeUrl).href,
     expiresAt: expiresAt.toISOString(),
   };

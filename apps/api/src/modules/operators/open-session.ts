@@ -1,16 +1,18 @@
-import { after, HOUR_MS } from '../../platform/clock.ts';
-import type { Cookies } from '../../platform/cookies.ts';
-import type { Db } from '../../platform/db.ts';
-import { sha256 } from '../../platform/random.ts';
+import { after, DAY_MS, HOUR_MS } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Cookies } from '../../platform/http/cookies.ts';
+import { sha256 } from '../../platform/secrets/random.ts';
 import { officeSessionsRepository } from './office-sessions.repository.ts';
 import type { OperatorsDeps } from './operators.deps.ts';
 
-/** A working day, with a code for every silence in it. */
+/** A working day; each idle time within it requires a code. */
 const SESSION_MS = 12 * HOUR_MS;
+/** The longest lifetime that browsers allow a cookie. */
+const BROWSER_MS = 400 * DAY_MS;
 
 export type From = { address: string; device: string; cookies: Cookies };
 
-/** Gives a browser the cookie of a new session. Gives its id. */
+/** Sets the cookie of a new session, and returns its id. */
 export async function openSession(
   { clock, random }: Pick<OperatorsDeps, 'clock' | 'random'>,
   db: Db,
@@ -19,14 +21,17 @@ export async function openSession(
 ): Promise<string> {
   const [id, token] = [random.uuid(), random.token()];
   const endsAt = after(clock.now(), SESSION_MS);
+  const browser = cookies.read('office_browser') ?? random.token();
   await officeSessionsRepository(db, clock).insert({
     id,
     operatorId,
     tokenHash: sha256(token),
     device,
+    browser,
     address,
     endsAt,
   });
   cookies.keep('office_session', token, SESSION_MS);
+  cookies.keep('office_browser', browser, BROWSER_MS);
   return id;
 }

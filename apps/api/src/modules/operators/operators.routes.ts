@@ -1,7 +1,8 @@
 import type { officeOperatorCalls } from '@krapao/contract/office/operators';
-import { AppError } from '../../platform/app-error.ts';
-import type { OperatorIdentity } from '../../platform/callers.ts';
-import type { Serve } from '../../platform/serve.ts';
+import type { officePasskeyCalls } from '@krapao/contract/office/passkeys';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { OperatorIdentity } from '../../platform/http/callers.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 import { changeOperator, disableOperator } from './change-operator.ts';
 import { inviteAgain, inviteOperator } from './invite-operator.ts';
@@ -9,6 +10,7 @@ import { officeSessionsRepository } from './office-sessions.repository.ts';
 import type { OperatorsDeps } from './operators.deps.ts';
 import { operatorsRepository } from './operators.repository.ts';
 import { changePassword, endOwnSession, lockSession, renewRecoveryCodes } from './own-account.ts';
+import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
 import { presentOperator } from './present-operator.ts';
 import { proveCode } from './prove-code.ts';
 import { readMe } from './read-me.ts';
@@ -17,10 +19,14 @@ import { signIn } from './sign-in.ts';
 
 const DONE = { message: 'OK' } as const;
 
-export function operatorRoutes(serve: Serve<typeof officeOperatorCalls>, deps: OperatorsDeps): void {
+export function operatorRoutes(
+  serve: Serve<typeof officeOperatorCalls & typeof officePasskeyCalls>,
+  deps: OperatorsDeps,
+): void {
   doors(serve, deps);
   ownDesk(serve, deps);
   colleagues(serve, deps);
+  passkeyRoutes(serve, deps);
 }
 
 function doors(serve: Serve<typeof officeOperatorCalls>, deps: OperatorsDeps): void {
@@ -78,10 +84,12 @@ function ownDesk(serve: Serve<typeof officeOperatorCalls>, deps: OperatorsDeps):
 
 function colleagues(serve: Serve<typeof officeOperatorCalls>, deps: OperatorsDeps): void {
   serve('GET /api/office/operators', async () => (await operatorsRepository(deps.db).all()).map(presentOperator));
-  serve('POST /api/office/operators', ({ body }) => inviteOperator(deps, body));
+  serve('POST /api/office/operators', ({ body, operator }) =>
+    inviteOperator(deps, { ...body, invitedBy: operator.id }),
+  );
   serve('PUT /api/office/operators/{id}', ({ params, body }) => changeOperator(deps, params.id, body));
   serve('POST /api/office/operators/{id}/disable', ({ params }) => disableOperator(deps, params.id));
-  serve('POST /api/office/operators/{id}/invite', ({ params }) => inviteAgain(deps, params.id));
+  serve('POST /api/office/operators/{id}/invite', ({ params, operator }) => inviteAgain(deps, params.id, operator.id));
   serve('GET /api/office/roles', async () => (await operatorsRepository(deps.db).roles()).map(presentRole));
   serve('PUT /api/office/roles/{code}', ({ params, body }) => saveRole(deps, { ...body, code: params.code }));
   serve('DELETE /api/office/roles/{code}', async ({ params }) => {

@@ -1,5 +1,5 @@
-import { AppError } from '../../platform/app-error.ts';
-import { transact } from '../../platform/transact.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { refuseWeak } from './accept-invitation.ts';
 import { officeSessionsRepository } from './office-sessions.repository.ts';
 import type { OperatorsDeps } from './operators.deps.ts';
@@ -11,7 +11,7 @@ type Own = { operatorId: string; sessionId: string };
 
 export type ChangePassword = Own & { address: string; password: string; newPassword: string };
 
-/** Another password. All other sessions end. */
+/** Changes the password, and ends all other sessions. */
 export async function changePassword(deps: OperatorsDeps, command: ChangePassword): Promise<void> {
   const { operatorId, sessionId, address, password, newPassword } = command;
   const isRight = await deps.beginGuess({ name: `password of operator ${operatorId}`, address });
@@ -21,25 +21,19 @@ export async function changePassword(deps: OperatorsDeps, command: ChangePasswor
   const { username, name } = await readMe(deps, deps.db, sessionId);
   refuseWeak(newPassword, [username, name]);
   const hash = await deps.passwords.hash(newPassword);
-  const ended = await transact(deps.db, async (transaction) => {
+  await transact(deps.db, async (transaction) => {
     await operatorsRepository(transaction).setPassword(operatorId, hash);
-    return officeSessionsRepository(transaction, deps.clock).end(operatorId, { allBut: sessionId });
+    await officeSessionsRepository(transaction, deps.clock).end(operatorId, { allBut: sessionId });
   });
-  deps.hangUp(ended);
 }
 
 export const renewRecoveryCodes = (deps: OperatorsDeps, operatorId: string): Promise<string[]> =>
   transact(deps.db, (transaction) => giveRecoveryCodes(deps, transaction, operatorId));
 
-/** Ends one session of theirs; whether there was one. */
-export async function endOwnSession(deps: OperatorsDeps, { operatorId, sessionId }: Own): Promise<boolean> {
-  const ended = await officeSessionsRepository(deps.db, deps.clock).end(operatorId, { only: sessionId });
-  deps.hangUp(ended);
-  return ended.length > 0;
-}
+/** Ends one of the operator's sessions; false when there was none. */
+export const endOwnSession = (deps: OperatorsDeps, { operatorId, sessionId }: Own): Promise<boolean> =>
+  officeSessionsRepository(deps.db, deps.clock).end(operatorId, { only: sessionId });
 
-/** Nothing is done or heard until a code. */
-export async function lockSession(deps: OperatorsDeps, sessionId: string): Promise<void> {
-  await officeSessionsRepository(deps.db, deps.clock).lock(sessionId);
-  deps.hangUp([sessionId]);
-}
+/** Locks the session: no calls and no events until a code. */
+export const lockSession = (deps: OperatorsDeps, sessionId: string): Promise<void> =>
+  officeSessionsRepository(deps.db, deps.clock).lock(sessionId);

@@ -1,11 +1,11 @@
-import { AppError } from '../../platform/app-error.ts';
-import type { Db } from '../../platform/db.ts';
-import { keyedHash } from '../../platform/random.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { keyedHash } from '../../platform/secrets/random.ts';
+import { stepOf } from '../../platform/secrets/totp.ts';
 import type { OperatorsDeps } from './operators.deps.ts';
 import { type Credentials, operatorsRepository } from './operators.repository.ts';
-import { stepOf } from './totp.ts';
 
-/** Whether this is a code of theirs: of the phone, or for when that is lost. Each works once. */
+/** Whether the code is the phone's TOTP or a recovery code of this operator. Each works once. */
 export async function useCode(
   { db, clock, phoneSecrets, secret }: Pick<OperatorsDeps, 'db' | 'clock' | 'phoneSecrets' | 'secret'>,
   { id, phoneSecret }: Pick<Credentials, 'id' | 'phoneSecret'>,
@@ -18,7 +18,7 @@ export async function useCode(
   return step !== undefined && (await operators.useStep(id, step));
 }
 
-/** The code again, of whoever is signed in. Guesses slow down. */
+/** Steps up a signed-in session by a fresh code. Attempts are throttled. */
 export async function proveCode(
   deps: OperatorsDeps,
   { operatorId, address, code }: { operatorId: string; address: string; code: string },
@@ -31,7 +31,7 @@ export async function proveCode(
 
 const CODES = 10;
 
-/** New codes for when the phone is lost. They are shown once: what is kept opens nothing. */
+/** Creates new recovery codes. Shown once: only their hashes are stored. */
 export async function giveRecoveryCodes(
   { random, secret }: Pick<OperatorsDeps, 'random' | 'secret'>,
   transaction: Db,

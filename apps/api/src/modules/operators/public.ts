@@ -1,16 +1,18 @@
 export { admitInvited } from './accept-invitation.ts';
-export { inviteFirstOwner } from './first-owner.ts';
-export { identifyOperator } from './identify-operator.ts';
-export { inviteOperator } from './invite-operator.ts';
 export {
   colleagues,
   forgetOldOperatorRows,
   officeSessionsOver,
+  operatorClaimed,
   operatorIdOf,
   operatorName,
   operatorNames,
-} from './keep-operators.ts';
+  permissionsOf,
+} from './find-operators.ts';
+export { inviteFirstOwner } from './first-owner.ts';
+export { identifyOperator } from './identify-operator.ts';
+export { checkSecondPerson, type Independence, readIndependence } from './independence.ts';
+export { inviteOperator } from './invite-operator.ts';
 export type { OperatorsDeps } from './operators.deps.ts';
 export { operatorRoutes } from './operators.routes.ts';
 export { layFirstRoles } from './roles.ts';
-export { base32, CODE_MS, codeNow } from './totp.ts';

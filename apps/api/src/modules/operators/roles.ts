@@ -1,28 +1,28 @@
 import { FIRST_ROLES, PERMISSIONS, type Permission } from '@krapao/contract/office/permissions';
-import { AppError } from '../../platform/app-error.ts';
-import type { Db } from '../../platform/db.ts';
-import { transact } from '../../platform/transact.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { refuseWithoutOwner } from './change-operator.ts';
 import { officeSessionsRepository } from './office-sessions.repository.ts';
 import type { OperatorsDeps } from './operators.deps.ts';
 import { operatorsRepository, type RoleRow } from './operators.repository.ts';
 
 const OWNER = 'owner';
-/** What every operator may: their own session and page. */
+/** The permission of every operator: their own session and page. */
 const EVERYBODY: Permission = 'office';
 
-/** As the contract has it: a permission that is no more is left out. */
+/** Drops permissions that the contract no longer has. */
 export const presentRole = (role: RoleRow) => ({
   ...role,
   permissions: PERMISSIONS.filter((permission) => role.permissions.includes(permission)),
 });
 
-/** Makes a role, or changes what it may: at once, for whoever is signed in with it too. */
-export async function saveRole(
+/** Creates a role or changes its permissions, with immediate effect for signed-in operators too. */
+export const saveRole = (
   deps: OperatorsDeps,
   { code, name, permissions }: { code: string; name: string; permissions: readonly Permission[] },
-) {
-  const { role, sessionIds } = await transact(deps.db, async (transaction) => {
+) =>
+  transact(deps.db, async (transaction) => {
     const operators = operatorsRepository(transaction);
     await operators.lock();
     if (code === OWNER && !permissions.includes('operators.write')) throw new AppError('LAST_OWNER');
@@ -30,11 +30,9 @@ export async function saveRole(
     await refuseWithoutOwner(transaction);
     const role = await operators.role(code);
     if (!role) throw new AppError('NO_DATA');
-    return { role, sessionIds: await officeSessionsRepository(transaction, deps.clock).idsOfRole(code) };
+    await officeSessionsRepository(transaction, deps.clock).reconnect({ role: code });
+    return presentRole(role);
   });
-  deps.hangUp(sessionIds);
-  return presentRole(role);
-}
 
 export const removeRole = (deps: OperatorsDeps, code: string): Promise<void> =>
   transact(deps.db, async (transaction) => {
@@ -47,7 +45,7 @@ export const removeRole = (deps: OperatorsDeps, code: string): Promise<void> =>
     await operators.removeRole(code);
   });
 
-/** The roles of a new house; one that has any keeps its own. */
+/** Creates the default roles of a new installation; existing roles are left alone. */
 export async function layFirstRoles(transaction: Db): Promise<void> {
   const operators = operatorsRepository(transaction);
   await operators.lock();

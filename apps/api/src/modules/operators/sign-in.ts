@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { type From, openSession } from './open-session.ts';
 import type { OperatorsDeps } from './operators.deps.ts';
 import { operatorsRepository } from './operators.repository.ts';
@@ -7,8 +7,8 @@ import { useCode } from './prove-code.ts';
 export type SignIn = From & { username: string; password: string; code: string | undefined };
 
 /**
- * An unknown name and a wrong password get the same answer in the same time. A try is wrong until its code was right, so
- * that whoever has a password guesses codes as slowly as passwords. Gives the session's id.
+ * Signs in, and returns the session's id. An unknown name and a wrong password get the same answer in the same time. An
+ * attempt counts as failed until its code is correct, so codes are throttled as strictly as passwords.
  */
 export async function signIn(deps: OperatorsDeps, { password, code, ...command }: SignIn): Promise<string> {
   const username = command.username.trim().toLowerCase();

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type { OtpDeps } from './otp.deps.ts';
 import { otpRepository } from './otp.repository.ts';
 
@@ -7,7 +7,7 @@ export const createOtp = ({ db, ...deps }: Omit<OtpDeps, 'otps'> & { db: Db }): 
   otps: otpRepository(db, deps.clock),
 });
 
-/** Rows that no rule looks at any more. */
+/** Removes rows older than any rule needs. */
 export async function forgetOldOtps({ otps }: OtpDeps): Promise<void> {
   await otps.forgetOld();
 }

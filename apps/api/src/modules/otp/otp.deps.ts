@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { PhoneCountry } from '../../platform/phone.ts';
-import type { Random } from '../../platform/random.ts';
+import type { Logger } from '../../platform/logs/log.ts';
+import type { Random } from '../../platform/secrets/random.ts';
+import type { PhoneCountry } from '../../platform/text/phone.ts';
 import type { OtpRepository } from './otp.repository.ts';
 
 export type SendSms = (message: { to: string; text: string }) => Promise<void>;

@@ -1,6 +1,7 @@
-import { type Generated, type Kysely, sql } from 'kysely';
+import type { ExpressionBuilder, Generated, Kysely } from 'kysely';
 import { before, type Clock, DAY_MS, HOUR_MS } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { query } from '../../platform/database/query.ts';
 import type { Purpose } from './sms-texts.ts';
 
 type Tables = {
@@ -22,9 +23,9 @@ type Tables = {
   };
 };
 
-const KEEP_MS = 7 * DAY_MS;
+const RETENTION_MS = 7 * DAY_MS;
 
-/** Whose browser has verified which phone: the token of the code that it gave. */
+/** A browser's proof of a verified phone: the token of the code it submitted. */
 export type Proof = { phone: string; tokenHash: Buffer; verifiedSince: Date };
 export type NewOtp = Omit<Tables['otp'], 'tries' | 'bank_checks' | 'sent_at' | 'verified_at' | 'consumed_at'>;
 export type SentLately = Awaited<ReturnType<typeof sentLately>>;
@@ -33,20 +34,21 @@ export type OtpRepository = ReturnType<typeof otpRepository>;
 export function otpRepository(handle: Db, clock: Clock) {
   const db = handle.withTables<Tables>();
   return {
-    /** The limits look a day back, and a verified phone is good for less than that. */
-    forgetOld: () => db.deleteFrom('otp').where('created_at', '<', before(clock.now(), KEEP_MS)).execute(),
+    /** The limits look back one day, and a verification is valid for less. */
+    forgetOld: () => db.deleteFrom('otp').where('created_at', '<', before(clock.now(), RETENTION_MS)).execute(),
 
     /**
-     * Adds a row unless `judge` throws over how much was sent lately. Requests for one block of numbers
-     * or from one address wait for each other, so that parallel ones cannot share an allowance.
+     * Inserts a row unless `judge` throws over the recently sent counts. Requests for one block of numbers or from one
+     * address are serialised, so that parallel requests cannot share an allowance.
      */
     async insert(row: NewOtp, judge: (sent: SentLately) => void): Promise<void> {
-      await db.transaction().execute(async (transaction) => {
+      await handle.transaction().execute(async (transaction) => {
         for (const lock of [`otp to ${blockOf(row.phone)}`, `otp from ${row.address}`]) {
-          await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(transaction);
+          await query(transaction, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [lock]);
         }
-        judge(await sentLately(transaction, row.phone, row.address, clock.now()));
-        await transaction
+        const otps = transaction.withTables<Tables>();
+        judge(await sentLately(otps, row.phone, row.address, clock.now()));
+        await otps
           .insertInto('otp')
           .values({ ...row, sent_at: null, verified_at: null, consumed_at: null })
           .execute();
@@ -63,11 +65,11 @@ export function otpRepository(handle: Db, clock: Clock) {
         .where('purpose', '=', purpose)
         .executeTakeFirst(),
 
-    /** Counts a try before the code is looked at, so that parallel guesses cannot share one. */
+    /** Counts a try before the code is compared, so that parallel guesses cannot share a try. */
     countTry: (id: string, triesMax: number) =>
       db
         .updateTable('otp')
-        .set({ tries: sql<number>`tries + 1` })
+        .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
         .where('id', '=', id)
         .where('tries', '<', triesMax)
         .returning('tries')
@@ -90,11 +92,11 @@ export function otpRepository(handle: Db, clock: Clock) {
       return row !== undefined;
     },
 
-    /** False when the proof is worth no more questions: they are counted before they are answered. */
+    /** False when the proof's checks are used up. Counted before the answer. */
     async countBankCheck(proof: Proof, bankChecksMax: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('otp')
-        .set({ bank_checks: sql<number>`bank_checks + 1` })
+        .set(({ eb }) => ({ bank_checks: eb('bank_checks', '+', 1) }))
         .where(proves(proof, bankChecksMax))
         .executeTakeFirst();
       return numUpdatedRows === 1n;
@@ -112,14 +114,18 @@ export function otpRepository(handle: Db, clock: Clock) {
   };
 }
 
-const proves = ({ phone, tokenHash, verifiedSince }: Proof, bankChecksMax: number) =>
-  sql<boolean>`token_hash = ${tokenHash} and phone = ${phone} and purpose = 'register'
-    and verified_at > ${verifiedSince} and consumed_at is null and bank_checks < ${bankChecksMax}`;
+const proves = (proof: Proof, bankChecksMax: number) => (is: ExpressionBuilder<Tables, 'otp'>) =>
+  is.and([
+    is.and({ token_hash: proof.tokenHash, phone: proof.phone, purpose: 'register' }),
+    is('verified_at', '>', proof.verifiedSince),
+    is('consumed_at', 'is', null),
+    is('bank_checks', '<', bankChecksMax),
+  ]);
 
-/** Numbers that differ in their last five digits only: who is paid for texts owns whole blocks. */
+/** Numbers that differ only in the last five digits: SMS fraudsters own whole blocks. */
 const blockOf = (phone: string): string => phone.slice(0, -5);
 
-/** How much was sent lately, by every measure that has a cap. */
+/** Counts of recently sent codes, by every capped measure. */
 function sentLately(db: Kysely<Tables>, phone: string, address: string, now: Date) {
   return db
     .selectFrom('otp')

@@ -1,4 +1,4 @@
-import type { Serve } from '../../platform/serve.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import type { OtpDeps } from './otp.deps.ts';
 import { sendOtp } from './send-otp.ts';
 import { VERIFIED_MS } from './verified.ts';

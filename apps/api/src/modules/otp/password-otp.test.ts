@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../platform/clock.ts';
-import { createLog } from '../../platform/log.ts';
-import { systemRandom } from '../../platform/random.ts';
+import { createLog } from '../../platform/logs/log.ts';
+import { systemRandom } from '../../platform/secrets/random.ts';
 import { newAddress, newPhone } from '../../testing/members.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { otpRepository } from './otp.repository.ts';
@@ -22,7 +22,7 @@ describe('a code for a new password', () => {
       random: { ...systemRandom, digits: () => '123456' },
       log: createLog('silent'),
       secret: 'the secret of this test',
-      sendSms: () => new Promise<void>(() => {}), // A gateway that never answers.
+      sendSms: () => new Promise<void>(() => {}), // A gateway that never responds.
       phoneCountry: 'TH',
     } as const;
     const guess = async (isKnown: boolean) => {

@@ -1,12 +1,12 @@
 import type { OtpDeps } from './otp.deps.ts';
 import { isVerified, useForBankCheck } from './verified.ts';
 
-/** What registration needs to know about a phone number. `proof` is what the browser kept of its verification. */
+/** Phone verification for registration. `proof` is the browser's token of the verification. */
 export type PhoneVerification = {
   isVerified(phone: string, proof: string | undefined): Promise<boolean>;
-  /** The same, for a question about a bank account: a verification is good for a few of them. */
+  /** The same, for a bank account check: a verification covers only a few of these. */
   useForBankCheck(phone: string, proof: string | undefined): Promise<boolean>;
-  /** A verification serves one registration. */
+  /** A verification is valid for one registration. */
   consume(phone: string): Promise<unknown>;
 };
 

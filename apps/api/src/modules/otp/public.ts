@@ -1,3 +1,4 @@
+export { type ConfirmOtp, confirmOtp } from './confirm-otp.ts';
 export { createOtp, forgetOldOtps } from './create-otp.ts';
 export type { SendSms } from './otp.deps.ts';
 export { otpRoutes } from './otp.routes.ts';

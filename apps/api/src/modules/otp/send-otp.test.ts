@@ -18,7 +18,7 @@ const send = (phoneNumber: string, address = newAddress(), headers = {}) =>
 const verify = (otpToken: string, otpCode: string) =>
   server.call('POST /api/otp/verify', { body: { otpToken, otpCode } });
 
-/** Codes that were sent before, as rows, because sending thousands would take long. */
+/** Inserts sent codes as rows, because sending thousands would take long. */
 const givenSent = (count: number, phone: (index: number) => string, address = '192.0.2.99', agoMs = HOUR_MS / 2) =>
   server.database.query(
     `insert into otp (id, phone, address, token_hash, code_hash, reference, created_at, expires_at, sent_at)
@@ -32,7 +32,9 @@ const givenSent = (count: number, phone: (index: number) => string, address = '1
   );
 
 describe('POST /api/otp/send', () => {
-  it('sends six digits and the reference that the screen shows', async () => {
+  it('sends six digits and the reference that the screen shows', {
+    tags: ['S3.9', 'S3.10', 'S7.30', 'R13.1'],
+  }, async () => {
     const phone = newPhone();
     const { status, body } = await send(phone);
     expect(status).toBe(200);
@@ -87,7 +89,9 @@ describe('POST /api/otp/send', () => {
     expect(row?.code_hash).toHaveLength(32);
   });
 
-  it('answers REQUEST_LIMIT_1MIN within 60 seconds of the last text, and sends after them', async () => {
+  it('answers REQUEST_LIMIT_1MIN within 60 seconds of the last text, and sends after them', {
+    tags: ['S8.14', 'R13.2'],
+  }, async () => {
     const phone = newPhone();
     await send(phone);
     server.clock.advance(MINUTE_MS - 1);
@@ -119,7 +123,7 @@ describe('caps on what a day may cost', () => {
   afterEach(() => server.clock.advance(2 * DAY_MS));
   const last = (index: number) => String(index).padStart(5, '0');
 
-  it('hold per phone and day', async () => {
+  it('hold per phone and day', { tags: ['R13.4', 'C20'] }, async () => {
     const phone = newPhone();
     await givenSent(OTP_CAPS.phoneDay, () => e164(phone));
     expect((await send(phone)).body).toEqual({ message: 'REQUEST_LIMIT' });
@@ -127,7 +131,7 @@ describe('caps on what a day may cost', () => {
     expect((await send(phone)).status).toBe(200);
   });
 
-  it('hold per address and hour', async () => {
+  it('hold per address and hour', { tags: ['R13.4', 'C20'] }, async () => {
     await givenSent(OTP_CAPS.addressHour, (index) => `+6691${index}00${last(index)}`, '192.0.2.7');
     expect((await send(newPhone(), '192.0.2.7')).body).toEqual({ message: 'REQUEST_LIMIT' });
     expect((await send(newPhone(), '192.0.2.8')).status).toBe(200);
@@ -135,13 +139,15 @@ describe('caps on what a day may cost', () => {
     expect((await send(newPhone(), '192.0.2.7')).status).toBe(200);
   });
 
-  it('hold per block of numbers and day, so that nobody earns from a block of their own', async () => {
+  it('hold per block of numbers and day, so that nobody earns from a block of their own', {
+    tags: ['C20'],
+  }, async () => {
     await givenSent(OTP_CAPS.blockDay, (index) => `+668765${last(index)}`);
     expect((await send('0876599999')).body).toEqual({ message: 'REQUEST_LIMIT' });
     expect((await send('0876699999')).status).toBe(200);
   });
 
-  it('hold per day in all', async () => {
+  it('hold per day in all', { tags: ['C20'] }, async () => {
     await givenSent(OTP_CAPS.totalDay - 1, (index) => `+66${900_000_000 + index * 4_000}`);
     expect((await send(newPhone())).status).toBe(200);
     expect((await send(newPhone())).body).toEqual({ message: 'REQUEST_LIMIT' });
@@ -170,6 +176,7 @@ describe('an SMS gateway in trouble', () => {
 
   it.each(['timeout-before', 'timeout-after', 'error-500', 'garbage', 'refuse'])(
     'with %s answers OTP_SEND_FAIL, counts as sent, and works again once it is well',
+    { tags: ['S8.21'] },
     async (mode) => {
       const phone = newPhone();
       await server.sandbox.setFault('sms', { mode, times: 1 });

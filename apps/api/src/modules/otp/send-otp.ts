@@ -1,15 +1,15 @@
 import { IDENTITY_LIMITS } from '@krapao/contract/limits';
 import type { Locale } from '@krapao/contract/locales';
-import { AppError } from '../../platform/app-error.ts';
 import { after } from '../../platform/clock.ts';
-import { nationalPhone, normalizePhone } from '../../platform/phone.ts';
-import { keyedHash, sha256 } from '../../platform/random.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { keyedHash, sha256 } from '../../platform/secrets/random.ts';
+import { nationalPhone, normalizePhone } from '../../platform/text/phone.ts';
 import type { OtpDeps } from './otp.deps.ts';
 import type { SentLately } from './otp.repository.ts';
 import { CODE_TEXT, type Purpose, RESET_TEXT } from './sms-texts.ts';
 import { isVerified } from './verified.ts';
 
-/** What one day may cost: per phone, per address and hour, per block of numbers, and in all. */
+/** Caps against SMS costs: per phone, per address and hour, per block of numbers, and in total. */
 export const OTP_CAPS = { phoneDay: 10, addressHour: 20, blockDay: 100, totalDay: 20_000, wrongTriesDay: 20 } as const;
 
 const REFERENCE_LETTERS = 4;
@@ -17,7 +17,7 @@ const NOBODYS_ADDRESS = '0.0.0.0';
 
 export type SendOtp = { phoneNumber: string; address: string; locale: Locale };
 
-/** Sends a code, unless this browser verified the number a moment ago or too many were asked for. */
+/** Sends a code, unless this browser verified the number recently or a cap is reached. */
 export async function sendOtp(deps: OtpDeps, command: SendOtp & { proof: string | undefined }) {
   const phone = phoneOf(deps, command);
   if (await isVerified(deps, phone, command.proof)) return { code: 'OTP_VERIFIED', otpRef: '', otpToken: '' } as const;
@@ -28,8 +28,8 @@ export async function sendOtp(deps: OtpDeps, command: SendOtp & { proof: string 
 }
 
 /**
- * Sends a code for a new password to a phone that `isKnown`. Whether it is, the answer does not tell, not even by the
- * time it takes: nobody waits for the SMS. The code for any other phone is one that nobody can type.
+ * Sends a code for a new password to a phone that `isKnown`. The response reveals nothing about that, not even by its
+ * time: the SMS is not awaited. The code for an unknown phone cannot be typed.
  */
 export async function sendPasswordOtp(deps: OtpDeps, command: SendOtp & { isKnown(phone: string): Promise<boolean> }) {
   const phone = phoneOf(deps, command);
@@ -40,7 +40,19 @@ export async function sendPasswordOtp(deps: OtpDeps, command: SendOtp & { isKnow
   return otp.answer;
 }
 
-/** Sends a code that nobody asked for on a page: the link to the page comes with it. Throws where it cannot be sent. */
+/** Sends a code to the phone of a signed-in member, who confirms a change with it. */
+export async function sendConfirmOtp(
+  deps: OtpDeps,
+  { phone, address, locale }: { phone: string; address: string; locale: Locale },
+) {
+  const otp = await makeOtp(deps, { phone, purpose: 'confirm', code: sixDigits(deps), address, locale });
+  if (!(await otp.text())) throw new AppError('OTP_SEND_FAIL');
+  return otp.answer;
+}
+
+/**
+ * Sends a code not requested on a page, so the SMS contains the link to the page. Throws when the SMS cannot be sent.
+ */
 export async function sendResetOtp(
   deps: OtpDeps,
   { phone, locale, site }: { phone: string; locale: Locale; site: string },
@@ -62,7 +74,7 @@ function phoneOf({ phoneCountry }: OtpDeps, { phoneNumber }: SendOtp): string {
 
 const sixDigits = ({ random }: OtpDeps): string => random.digits(IDENTITY_LIMITS.otpDigits);
 
-/** Without an address where operators asked for it. */
+/** Without an address when an operator requested the code. */
 type NewOtp = { phone: string; purpose: Purpose; code: string; address: string | undefined; locale: Locale };
 
 async function makeOtp(deps: OtpDeps, { phone, purpose, code, address, locale }: NewOtp) {
@@ -81,12 +93,12 @@ async function makeOtp(deps: OtpDeps, { phone, purpose, code, address, locale }:
     created_at: now,
     expires_at: after(now, IDENTITY_LIMITS.otpLifeMs),
   };
-  // The row comes first: a text that was sent but not counted could be asked for without end.
+  // The row comes first: a sent but uncounted SMS could be requested without end.
   await deps.otps.insert(row, (sent) => refuseTooMany(address ? sent : { ...sent, address: '0' }, now));
 
   return {
     answer: { code: 'SUCCESS', otpRef: reference, otpToken } as const,
-    /** Whether the gateway took it. */
+    /** Whether the gateway accepted the SMS. */
     async text(text = CODE_TEXT[purpose][locale]({ code, reference })): Promise<boolean> {
       try {
         await deps.sendSms({ to: phone, text });

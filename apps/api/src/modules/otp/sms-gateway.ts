@@ -2,7 +2,7 @@ import type { SendSms } from './otp.deps.ts';
 
 export type SmsGateway = { url: string; key: string; timeoutMs: number };
 
-/** Speaks to an SMS gateway over HTTP; the sandbox is one. Throws unless the gateway took the message. */
+/** An HTTP client of an SMS gateway; the sandbox is one. Throws unless the gateway accepted the message. */
 export function smsGateway({ url, key, timeoutMs }: SmsGateway): SendSms {
   return async ({ to, text }) => {
     const response = await fetch(new URL('messages', url.endsWith('/') ? url : `${url}/`), {

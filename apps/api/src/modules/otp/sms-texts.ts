@@ -2,7 +2,7 @@ import type { Locale } from '@krapao/contract/locales';
 
 type Code = { code: string; reference: string };
 
-export type Purpose = 'register' | 'password';
+export type Purpose = 'register' | 'password' | 'confirm';
 
 export const CODE_TEXT: Record<Purpose, Record<Locale, (sent: Code) => string>> = {
   register: {
@@ -18,9 +18,17 @@ export const CODE_TEXT: Record<Purpose, Record<Locale, (sent: Code) => string>> 
     en: ({ code, reference }) =>
       `Krapao OTP to set a new password: ${code} (ref ${reference}). Valid for 5 minutes. Never share it.`,
   },
+  confirm: {
+    th: ({ code, reference }) =>
+      `กระเป๋า: รหัส OTP ยืนยันการเปลี่ยนข้อมูลบัญชี ${code} (อ้างอิง ${reference}) ใช้ได้ 5 นาที ถ้าคุณไม่ได้เปลี่ยน อย่าบอกรหัสนี้กับใคร`,
+    la: ({ code, reference }) =>
+      `ກະເປົາ: ລະຫັດ OTP ຢືນຢັນການປ່ຽນຂໍ້ມູນບັນຊີ ${code} (ອ້າງອີງ ${reference}) ໃຊ້ໄດ້ 5 ນາທີ ຖ້າທ່ານບໍ່ໄດ້ປ່ຽນ ຢ່າບອກລະຫັດນີ້ໃຫ້ໃຜ`,
+    en: ({ code, reference }) =>
+      `Krapao OTP to confirm a change of your account: ${code} (ref ${reference}). Valid for 5 minutes. Not you? Never share it.`,
+  },
 };
 
-/** The link has the other half of what the code is typed for. */
+/** The link contains the token that the code belongs to. */
 export const RESET_TEXT: Record<Locale, (sent: Code & { link: string }) => string> = {
   th: ({ code, reference, link }) =>
     `กระเป๋า: ทีมงานรีเซ็ตรหัสผ่านให้คุณแล้ว รหัส OTP ${code} (อ้างอิง ${reference}) ใช้ได้ 5 นาที ตั้งรหัสผ่านใหม่ที่ ${link} อย่าบอกรหัสนี้กับใคร`,
@@ -28,10 +36,4 @@ export const RESET_TEXT: Record<Locale, (sent: Code & { link: string }) => strin
     `ກະເປົາ: ທີມງານຣີເຊັດລະຫັດຜ່ານໃຫ້ທ່ານແລ້ວ ລະຫັດ OTP ${code} (ອ້າງອີງ ${reference}) ໃຊ້ໄດ້ 5 ນາທີ ຕັ້ງລະຫັດຜ່ານໃໝ່ທີ່ ${link} ຢ່າບອກລະຫັດນີ້ໃຫ້ໃຜ`,
   en: ({ code, reference, link }) =>
     `Krapao: support has reset your password. OTP ${code} (ref ${reference}), valid for 5 minutes. Set a new one at ${link} Never share the code.`,
-};
-
-export const PASSWORD_CHANGED_TEXT: Record<Locale, string> = {
-  th: 'กระเป๋า: เปลี่ยนรหัสผ่านแล้ว ทุกอุปกรณ์ออกจากระบบแล้ว ถ้าไม่ใช่คุณ ติดต่อทีมงานทันที',
-  la: 'ກະເປົາ: ປ່ຽນລະຫັດຜ່ານແລ້ວ ທຸກອຸປະກອນອອກຈາກລະບົບແລ້ວ ຖ້າບໍ່ແມ່ນທ່ານ ຕິດຕໍ່ທີມງານທັນທີ',
-  en: 'Krapao: your password was changed and every device was logged out. If it was not you, contact support at once.',
 };

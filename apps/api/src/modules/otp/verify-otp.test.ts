@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** From a new address each time: the cap per address is another test's. */
+/** From a new address each time: the cap per address has its own test. */
 const send = (phoneNumber: string, headers = {}) =>
   server.call('POST /api/otp/send', { body: { phoneNumber }, address: newAddress(), headers });
 const verify = (otpToken: string, otpCode: string) =>
@@ -38,13 +38,15 @@ async function sentCode(phone = newPhone()) {
 }
 
 describe('POST /api/otp/verify', () => {
-  it('accepts the code', async () => {
+  it('accepts the code', { tags: ['S3.11', 'S7.31', 'S8.20'] }, async () => {
     const { token, code } = await sentCode();
     const { status, body } = await verify(token, code);
     expect([status, body]).toEqual([200, { code: 'OTP_CODE_VALID' }]);
   });
 
-  it('answers OTP_CODE_INVALID with the tries left, then OTP_BLOCK after five, even for the right code', async () => {
+  it('answers OTP_CODE_INVALID with the tries left, then OTP_BLOCK after five, even for the right code', {
+    tags: ['S8.12', 'S8.19', 'R13.3'],
+  }, async () => {
     const { phone, token, code, wrong } = await sentCode();
     for (let left = IDENTITY_LIMITS.otpTriesMax - 1; left >= 0; left -= 1) {
       const { status, body } = await verify(token, wrong);
@@ -62,7 +64,7 @@ describe('POST /api/otp/verify', () => {
     expect((await verify(token, code)).body).toEqual({ message: 'OTP_BLOCK', triesLeft: 0 });
   });
 
-  it('accepts a code once, also when it comes 20 times at once', async () => {
+  it('accepts a code once, also when it comes 20 times at once', { tags: ['C18'] }, async () => {
     const { token, code } = await sentCode();
     const answers = await Promise.all(Array.from({ length: 20 }, () => verify(token, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -70,7 +72,7 @@ describe('POST /api/otp/verify', () => {
     expect([again.status, again.body]).toEqual([409, { message: 'OTP_VERIFIED' }]);
   });
 
-  it('answers OTP_EXPIRED after five minutes, not before', async () => {
+  it('answers OTP_EXPIRED after five minutes, not before', { tags: ['S8.18', 'R13.1', 'C19'] }, async () => {
     const [first, second] = [await sentCode(), await sentCode()];
     server.clock.advance(5 * MINUTE_MS - 1);
     expect((await verify(first.token, first.code)).status).toBe(200);
@@ -79,25 +81,28 @@ describe('POST /api/otp/verify', () => {
     expect([late.status, late.body]).toEqual([410, { message: 'OTP_EXPIRED' }]);
   });
 
-  it('does not accept the code of one request for another', async () => {
+  it('does not accept the code of one request for another', { tags: ['C19'] }, async () => {
     const [mine, other] = [await sentCode(), await sentCode()];
     expect((await verify(mine.token, other.code)).body.message).toBe('OTP_CODE_INVALID');
   });
 
-  it('answers OTP_NOT_EXIST to a token nobody gave out', async () => {
+  it('answers OTP_NOT_EXIST to a token nobody gave out', { tags: ['S8.16'] }, async () => {
     const { status, body } = await verify('A'.repeat(43), '123456');
     expect([status, body]).toEqual([404, { message: 'OTP_NOT_EXIST' }]);
   });
 
   it.each(['short', `${'A'.repeat(42)}=`, `' or true --`, 'A'.repeat(200)])(
     'answers OTP_TOKEN_INVALID to %j, which is no token',
+    { tags: ['S8.15'] },
     async (token) => {
       const { status, body } = await verify(token, '123456');
       expect([status, body]).toEqual([400, { message: 'OTP_TOKEN_INVALID' }]);
     },
   );
 
-  it('answers OTP_VERIFY_FAIL when the database fails mid-way, and the code still works', async () => {
+  it('answers OTP_VERIFY_FAIL when the database fails mid-way, and the code still works', {
+    tags: ['S8.22'],
+  }, async () => {
     const { token, code } = await sentCode();
     await server.database.query('alter table otp rename column verified_at to away');
     const failed = await verify(token, code);
@@ -108,14 +113,16 @@ describe('POST /api/otp/verify', () => {
 });
 
 describe('a verified number', () => {
-  it('is told OTP_VERIFIED instead of being texted again', async () => {
+  it('is told OTP_VERIFIED instead of being texted again', { tags: ['S8.17'] }, async () => {
     const { phone, headers } = await givenVerified(server);
     server.clock.advance(MINUTE_MS);
     expect((await send(phone, headers)).body).toEqual({ code: 'OTP_VERIFIED', otpRef: '', otpToken: '' });
     expect(await readTexts(server, e164(phone))).toHaveLength(1);
   });
 
-  it('is verified for the browser that gave the code alone: anybody else is sent a code and cannot register it', async () => {
+  it('is verified for the browser that gave the code alone: anybody else is sent a code and cannot register it', {
+    tags: ['R13.5'],
+  }, async () => {
     const { phone, headers } = await givenVerified(server);
     server.clock.advance(MINUTE_MS);
     const stranger = await send(phone);
@@ -128,7 +135,7 @@ describe('a verified number', () => {
     expect((await register(phone, headers)).body).toEqual({ message: 'SUCCESS' });
   });
 
-  it('may register, and no other number may in its place', async () => {
+  it('may register, and no other number may in its place', { tags: ['R13.5'] }, async () => {
     const { phone, headers } = await givenVerified(server);
     expect((await register(newPhone(), headers)).body).toEqual({ message: 'UNVERIFIED_OTP' });
     expect((await register(phone, headers)).body).toEqual({ message: 'SUCCESS' });

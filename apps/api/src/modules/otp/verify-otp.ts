@@ -1,15 +1,15 @@
 import { timingSafeEqual } from 'node:crypto';
 import { IDENTITY_LIMITS } from '@krapao/contract/limits';
-import { AppError } from '../../platform/app-error.ts';
-import { keyedHash, sha256 } from '../../platform/random.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { keyedHash, sha256 } from '../../platform/secrets/random.ts';
 import type { OtpDeps } from './otp.deps.ts';
 import type { Purpose } from './sms-texts.ts';
 
 export type VerifyOtp = { otpToken: string; otpCode: string };
 
 /**
- * Checks a code. Every try counts, and a code works once. `onVerified` hears of it again when the same token comes
- * again, because the first answer may have been lost.
+ * Checks a code. Every try counts, and a code works once. Calls `onVerified` again for a repeated token, because the
+ * first response may have been lost.
  */
 export async function verifyOtp(deps: OtpDeps, { otpToken, otpCode }: VerifyOtp, onVerified: () => void) {
   const otp = await findOtp(deps, otpToken, 'register');
@@ -22,7 +22,7 @@ export async function verifyOtp(deps: OtpDeps, { otpToken, otpCode }: VerifyOtp,
 
 type Otp = NonNullable<Awaited<ReturnType<OtpDeps['otps']['findByToken']>>>;
 
-/** The code behind a token, if it was asked for to this end. */
+/** The code behind a token, if requested for this purpose. */
 export async function findOtp(deps: OtpDeps, otpToken: string, purpose: Purpose): Promise<Otp> {
   if (!/^[A-Za-z0-9_-]{43}$/.test(otpToken)) throw new AppError('OTP_TOKEN_INVALID');
   const otp = await deps.otps.findByToken(sha256(otpToken), purpose);
@@ -30,7 +30,7 @@ export async function findOtp(deps: OtpDeps, otpToken: string, purpose: Purpose)
   return otp;
 }
 
-/** Throws unless this is the code, and says how many tries are left. */
+/** Throws unless the code matches, with the number of tries left. */
 export async function tryCode(deps: OtpDeps, otp: Otp, otpCode: string): Promise<void> {
   if (otp.verified_at) throw alreadyUsed();
   if (otp.expires_at <= deps.clock.now()) throw new AppError('OTP_EXPIRED');

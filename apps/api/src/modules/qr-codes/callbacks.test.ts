@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
 import {
   callBack,
+  callbackBody,
   createCode,
   deleteCode,
   givenCode,
   hint,
   paymentsOf,
   readCode,
-  toldBody,
 } from '../../testing/deposits.ts';
 import { expectBooksInOrder, givenPlayer, statementOf, walletOf } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
@@ -36,7 +36,7 @@ describe('a callback of a code that was paid', () => {
   it('credits the member whose code it is, with a line in the statement, and uses the code up', async () => {
     const player = await givenPlayer(server);
     const { reference } = await givenCode(server, player, 'KBANK', 500);
-    expect(await callBack(server, 'KBANK', toldBody(server, { reference }))).toEqual(OK);
+    expect(await callBack(server, 'KBANK', callbackBody(server, { reference }))).toEqual(OK);
     expect(await walletOf(server, player)).toEqual({ amount: 500, inProgress: 0 });
     expect((await statementOf(server, player)).statements).toMatchObject([
       { statementType: 'deposit', from: 'KBANK', to: 'WALLET', amount: 500, status: 'SUCCESS', balanceAfter: 500 },
@@ -44,12 +44,14 @@ describe('a callback of a code that was paid', () => {
     expect((await readCode(server, player, 'KBANK')).body).toMatchObject({ hasQrcode: false, qrcodeId: null });
   });
 
-  it('repeated a hundred times at once, at two nodes, credits once and answers OK to all', async () => {
+  it('repeated a hundred times at once, at two nodes, credits once and answers OK to all', {
+    tags: ['R25.3'],
+  }, async () => {
     const player = await givenPlayer(server);
     const { reference } = await givenCode(server, player, 'KBANK', 500);
-    const body = toldBody(server, { reference });
+    const body = callbackBody(server, { reference });
     const answers = await times(100, (index) => callBack(index % 2 ? server : other, 'KBANK', body));
-    // 503 is no answer: on a busy machine a connection may not come in time, and the bank says it again.
+    // 503 is no answer: on a busy machine a connection may not be free in time, and the bank repeats the callback.
     expect(answers.filter(({ status }) => status !== 503)).toEqual(
       answers.filter(({ status }) => status !== 503).map(() => OK),
     );
@@ -64,7 +66,7 @@ describe('a callback of a code that was paid', () => {
   it('credits kip for a code of BCEL', async () => {
     const player = await givenPlayer(server, { currency: 'LAK' });
     const { reference } = await givenCode(server, player, 'BCEL', 50_000);
-    const body = toldBody(server, { reference, amount: '50000', currency: 'LAK', sendingBank: 'BCEL' });
+    const body = callbackBody(server, { reference, amount: '50000', currency: 'LAK', sendingBank: 'BCEL' });
     expect(await callBack(server, 'BCEL', body)).toEqual(OK);
     expect(await walletOf(server, player)).toEqual({ amount: 50_000, inProgress: 0 });
   });
@@ -72,7 +74,7 @@ describe('a callback of a code that was paid', () => {
   it('is known by bank and reference, whether the bank is named by its number or its code', async () => {
     const player = await givenPlayer(server);
     const { reference } = await givenCode(server, player, 'KBANK', 500);
-    const body = toldBody(server, { reference, sendingBank: '014' });
+    const body = callbackBody(server, { reference, sendingBank: '014' });
     await callBack(server, 'KBANK', body);
     await callBack(server, 'KBANK', { ...body, sendingBank: 'SCB' });
     expect(await walletOf(server, player)).toEqual({ amount: 500, inProgress: 0 });
@@ -82,7 +84,7 @@ describe('a callback of a code that was paid', () => {
   it('still credits when it comes late but was paid in time', async () => {
     const player = await givenPlayer(server);
     const { reference } = await givenCode(server, player, 'KBANK', 500);
-    const body = toldBody(server, { reference });
+    const body = callbackBody(server, { reference });
     await server.later(20 * MINUTE_MS);
     expect((await readCode(server, player, 'KBANK')).body.hasQrcode).toBe(false);
     await callBack(server, 'KBANK', body);
@@ -92,7 +94,7 @@ describe('a callback of a code that was paid', () => {
   it('credits what was paid before the member cancelled', async () => {
     const player = await givenPlayer(server);
     const { reference, qrcodeId } = await givenCode(server, player, 'KBANK', 500);
-    const body = toldBody(server, { reference });
+    const body = callbackBody(server, { reference });
     server.clock.advance(5 * SECOND_MS);
     await deleteCode(server, player, qrcodeId);
     await callBack(server, 'KBANK', body);
@@ -106,11 +108,11 @@ describe('a payment that cannot be credited goes to the operators and is not los
     ['of less', 'WRONG_AMOUNT', { amount: '499.99' }, async () => {}],
     ['of more', 'WRONG_AMOUNT', { amount: '500.01' }, async () => {}],
     ['in another currency', 'WRONG_AMOUNT', { amount: '500', currency: 'LAK' }, async () => {}],
-  ])('made %s it is for them to decide: %s', async (_when, reason, change, wait) => {
+  ])('made %s it is for them to decide: %s', { tags: ['R25.4', 'C10'] }, async (_when, reason, change, wait) => {
     const player = await givenPlayer(server);
     const { reference } = await givenCode(server, player, 'KBANK', 500);
     await wait();
-    const body = toldBody(server, { reference, ...change });
+    const body = callbackBody(server, { reference, ...change });
     expect(await callBack(server, 'KBANK', body)).toEqual(OK);
     expect(await waiting(body.transRef)).toEqual({ state: 'review', reason, member_id: player.id });
     expect(await walletOf(server, player)).toEqual({ amount: 0, inProgress: 0 });
@@ -121,7 +123,7 @@ describe('a payment that cannot be credited goes to the operators and is not los
     const { reference, qrcodeId } = await givenCode(server, player, 'KBANK', 500);
     await deleteCode(server, player, qrcodeId);
     server.clock.advance(SECOND_MS);
-    const body = toldBody(server, { reference });
+    const body = callbackBody(server, { reference });
     await callBack(server, 'KBANK', body);
     expect(await waiting(body.transRef)).toMatchObject({ state: 'review', reason: 'CANCELLED_QR' });
     expect(await walletOf(server, player)).toEqual({ amount: 0, inProgress: 0 });
@@ -132,15 +134,17 @@ describe('a payment that cannot be credited goes to the operators and is not los
     const { reference } = await givenCode(server, player, 'KBANK', 500);
     await createCode(server, player, 'KBANK', 100);
     server.clock.advance(SECOND_MS);
-    const body = toldBody(server, { reference });
+    const body = callbackBody(server, { reference });
     await callBack(server, 'KBANK', body);
     expect(await waiting(body.transRef)).toMatchObject({ state: 'review', reason: 'CANCELLED_QR' });
   });
 
-  it('on a code that was paid before: SECOND_PAYMENT, also when twenty pay it at once', async () => {
+  it('on a code that was paid before: SECOND_PAYMENT, also when twenty pay it at once', {
+    tags: ['S4.23', 'R25.2', 'C10'],
+  }, async () => {
     const player = await givenPlayer(server);
     const { reference } = await givenCode(server, player, 'KBANK', 500);
-    const bodies = Array.from({ length: 20 }, () => toldBody(server, { reference }));
+    const bodies = Array.from({ length: 20 }, () => callbackBody(server, { reference }));
     await Promise.all(bodies.map((body, index) => callBack(index % 2 ? server : other, 'KBANK', body)));
     expect(await walletOf(server, player)).toEqual({ amount: 500, inProgress: 0 });
     const states = await Promise.all(bodies.map(({ transRef }) => waiting(transRef)));
@@ -155,7 +159,7 @@ describe('a payment that cannot be credited goes to the operators and is not los
       ['KBANK', 'NOBODYKNOWSTHIS1'],
       ['WW', reference],
     ] as const) {
-      const body = toldBody(server, { reference: named });
+      const body = callbackBody(server, { reference: named });
       expect(await callBack(server, code, body)).toEqual(OK);
       expect(await waiting(body.transRef)).toMatchObject({ state: 'review', reason: 'NO_MATCH' });
     }
@@ -165,7 +169,7 @@ describe('a payment that cannot be credited goes to the operators and is not los
   it('told again with another amount: FACTS_DIFFER, and what was credited stays', async () => {
     const player = await givenPlayer(server);
     const { reference } = await givenCode(server, player, 'KBANK', 500);
-    const body = toldBody(server, { reference });
+    const body = callbackBody(server, { reference });
     await callBack(server, 'KBANK', body);
     await callBack(server, 'KBANK', { ...body, amount: '5000.00' });
     expect(await waiting(body.transRef)).toMatchObject({ state: 'credited', reason: 'FACTS_DIFFER' });
@@ -175,7 +179,7 @@ describe('a payment that cannot be credited goes to the operators and is not los
   it('told again for another code: FACTS_DIFFER, and the second code is credited nothing', async () => {
     const [one, two] = [await givenPlayer(server), await givenPlayer(server)];
     const [first, second] = [await givenCode(server, one, 'KBANK', 500), await givenCode(server, two, 'KBANK', 500)];
-    const body = toldBody(server, { reference: first.reference });
+    const body = callbackBody(server, { reference: first.reference });
     await callBack(server, 'KBANK', body);
     await callBack(server, 'KBANK', { ...body, reference: second.reference });
     expect(await waiting(body.transRef)).toMatchObject({
@@ -196,10 +200,10 @@ describe('a callback that is not what it says', () => {
     ['with a signature of no hexadecimal', { signature: 'z'.repeat(64) }],
     ['older than five minutes', { ageMs: 5 * MINUTE_MS + SECOND_MS }],
     ['from the future', { ageMs: -6 * MINUTE_MS }],
-  ])('%s is refused, and nothing is heard', async (_how, signing) => {
+  ])('%s is refused, and nothing is heard', { tags: ['S8.3', 'R25.3'] }, async (_how, signing) => {
     const player = await givenPlayer(server);
     const { reference } = await givenCode(server, player, 'KBANK', 500);
-    const body = toldBody(server, { reference });
+    const body = callbackBody(server, { reference });
     expect(await callBack(server, 'KBANK', body, signing)).toMatchObject({
       status: 401,
       body: { message: 'UNAUTHORIZED' },
@@ -209,7 +213,7 @@ describe('a callback that is not what it says', () => {
   });
 
   it('of a channel that is not ours is not found, however it is signed', async () => {
-    const body = toldBody(server, { reference: 'X' });
+    const body = callbackBody(server, { reference: 'X' });
     expect((await callBack(server, 'GSB', body)).status).toBe(404);
     expect((await callBack(server, 'NOBODY', body)).status).toBe(404);
     expect(await paymentsOf(server, body.transRef)).toEqual([]);
@@ -227,7 +231,7 @@ describe('a callback that is not what it says', () => {
     ['transRef', 'x'.repeat(101)],
     ['sendingBank', null],
   ])('with %s %j is refused as KEY_INVALID', async (key, value) => {
-    const body = { ...toldBody(server, { reference: randomUUID() }), [key]: value };
+    const body = { ...callbackBody(server, { reference: randomUUID() }), [key]: value };
     expect(await callBack(server, 'KBANK', body)).toMatchObject({ status: 400, body: { message: 'KEY_INVALID', key } });
   });
 
@@ -242,10 +246,10 @@ describe('a callback that is not what it says', () => {
       { besides: server },
     );
     for (const code of ['KBANK', 'WW', 'BCEL']) {
-      expect((await callBack(real, code, toldBody(server, { reference: 'X' }))).status).toBe(401);
+      expect((await callBack(real, code, callbackBody(server, { reference: 'X' }))).status).toBe(401);
     }
     expect((await callBack(real, 'BANK', {}, { path: 'bank' })).status).toBe(401);
-    const body = toldBody(server, { reference: 'X', amount: '1', currency: 'LAK' });
+    const body = callbackBody(server, { reference: 'X', amount: '1', currency: 'LAK' });
     expect((await callBack(real, 'BCEL', body, { key: 'our own' })).status).toBe(200);
     await real.close();
   });

@@ -2,15 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parseMajor } from '@krapao/money';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { AppError } from '../../platform/app-error.ts';
 import { MINUTE_MS } from '../../platform/clock.ts';
-import { parseStrictly } from '../../platform/json-body.ts';
-import { validate } from '../../platform/validate.ts';
-import { hearPayment, readFeedSoon } from '../deposits/public.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { parseStrictly } from '../../platform/http/json-body.ts';
+import { validate } from '../../platform/http/validate.ts';
+import { readFeedSoon, recordPayment } from '../deposits/public.ts';
 import { codeAccount } from './code-account.ts';
 import type { CallbackDeps, Caller } from './qr-codes.deps.ts';
 
-/** An older one may have been overheard and kept. */
+/** Older callbacks may be replays. */
 const AGE_MS_MAX = 5 * MINUTE_MS;
 const BANK = { code: 'BANK', isBank: true };
 
@@ -29,11 +29,11 @@ const Paid = z.object({
 const Hint = z.object({ bankCode: z.string().max(20), accountNo: z.string().max(40) });
 
 /**
- * Where banks and payment companies tell us of payments. Signed, and safe to repeat: what was heard
- * before is heard again and changes nothing. OK means that it is written down.
+ * Callbacks of banks and payment companies about payments. Signed and idempotent: a repeated callback changes
+ * nothing. OK means that the payment, or the hint to read the feed, is stored.
  */
 export async function callbackRoutes(app: FastifyInstance, deps: CallbackDeps): Promise<void> {
-  // The signature is over the bytes as they came.
+  // The signature covers the raw bytes.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
@@ -45,7 +45,7 @@ export async function callbackRoutes(app: FastifyInstance, deps: CallbackDeps): 
     const { code } = request.params;
     const account = await codeAccount(deps, code);
     if (!account) throw new AppError('NO_DATA');
-    await hearCallback(
+    await recordCallback(
       deps,
       { code, accountNo: account.accountNo },
       readSigned(deps, { code, isBank: account.isBank }, request, Paid),
@@ -74,17 +74,17 @@ function readSigned<Schema extends z.ZodType>(
   const given = Buffer.from(String(headers['x-signature'] ?? ''), 'hex');
   const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
   const age = Math.abs(deps.clock.now().getTime() - Number(timestamp) * 1_000);
-  // Not <=, so that a time that is no number is refused too.
+  // Written without <=, so that a timestamp that is not a number (NaN) is rejected too.
   if (!isSigned || !(age < AGE_MS_MAX)) throw new AppError('UNAUTHORIZED');
   return validate(schema, parseStrictly(text)) as z.infer<Schema>;
 }
 
-async function hearCallback(
+async function recordCallback(
   { payments, matchPayment, log }: CallbackDeps,
   { code, accountNo }: { code: string; accountNo: string },
   paid: z.infer<typeof Paid>,
 ): Promise<void> {
-  const payment = await hearPayment(payments, {
+  const payment = await recordPayment(payments, {
     senderBank: paid.sendingBank,
     transRef: paid.transRef,
     receiverBank: code,

@@ -1,22 +1,22 @@
 import type { Currency } from '@krapao/money';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import type { CodesDeps } from './qr-codes.deps.ts';
 
-/** An account whose codes members may pay. */
+/** A deposit account that receives payments by QR code. */
 export type CodeAccount = {
   accountNo: string;
   accountName: string;
   currency: Currency;
-  /** A bank's codes are drawn here; a payment company makes its own. */
+  /** Codes of a bank are drawn here; a payment company creates its own. */
   isBank: boolean;
-  /** The biller of a Thai bank, the merchant of a Lao one. */
+  /** Biller id of a Thai bank, merchant id of a Lao one. */
   receiver: string;
-  /** The country's own codes, or BCEL's older ones. */
+  /** The country's standard QR, or BCEL's older OnePay. */
   form: 'NATIONAL' | 'ONEPAY';
   isOpen: boolean;
 };
 
-/** The account a channel's codes are paid to, closed ones too. A bank's codes cannot be drawn without a receiver. */
+/** The account that a channel's codes pay into, also if closed. Codes of a bank cannot be drawn without a receiver. */
 export async function codeAccount({ lookups }: CodesDeps, channel: string): Promise<CodeAccount | undefined> {
   const accounts = await lookups.everyAccount();
   const account = accounts.find(({ bankCode, mode }) => bankCode === channel && mode === 'QR');
@@ -26,7 +26,7 @@ export async function codeAccount({ lookups }: CodesDeps, channel: string): Prom
   return { accountNo, accountName, currency, isBank, receiver: qrReceiver ?? '', form, isOpen };
 }
 
-/** The same, if this member may use it. */
+/** Returns the account if it is open and in the member's currency; throws NO_BANK otherwise. */
 export async function openCodeAccount(deps: CodesDeps, channel: string, currency: Currency): Promise<CodeAccount> {
   const account = await codeAccount(deps, channel);
   if (!account?.isOpen || account.currency !== currency) throw new AppError('NO_BANK');

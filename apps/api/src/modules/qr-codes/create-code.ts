@@ -1,8 +1,10 @@
 import type { AnswerOf } from '@krapao/contract/calls';
 import { LIMITS, QR_AMOUNT_MAX } from '@krapao/contract/limits';
 import { type Currency, type Minor, parseMajor, toMajor } from '@krapao/money';
-import { AppError } from '../../platform/app-error.ts';
 import { after, MINUTE_MS } from '../../platform/clock.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { checkRoom } from '../deposits/public.ts';
+import { checkBlocks } from '../members/public.ts';
 import { cancelOpen } from './cancel-code.ts';
 import { checkLater, firstCheck } from './check-code.ts';
 import { type CodeAccount, openCodeAccount } from './code-account.ts';
@@ -13,11 +15,11 @@ import { type Code, codesRepository } from './qr-codes.repository.ts';
 
 export type CreateCode = { id: string; memberId: string; currency: Currency; channel: string; amount: Minor };
 
-/** Letters and digits that every bank takes as a reference. */
+/** Letters and digits only, accepted by every bank as a reference. */
 const REFERENCE_LETTERS = 16;
 const TRIES_MAX = 5;
 
-/** Makes a payment code. A member has one per channel: another amount takes the old one's place. */
+/** Creates a payment code. A member has one open code per channel: a code for another amount replaces it. */
 export async function createCode(
   deps: CodesDeps,
   command: CreateCode,
@@ -25,7 +27,7 @@ export async function createCode(
   const { id, memberId, currency, channel, amount } = command;
   const account = await openCodeAccount(deps, channel, currency);
   const max = QR_AMOUNT_MAX[currency];
-  if (amount > parseMajor(max, currency)) throw new AppError('KEY_INVALID', { key: 'amount', max });
+  if (amount > parseMajor(max, currency)) throw new AppError('TRANSFER_MAXIMUM', { value: max });
   const least = await minimum(deps, channel, currency);
   if (amount < least) return { ...noCode('TRANSFER_MINIMUM'), value: toMajor(least, currency) };
 
@@ -41,14 +43,14 @@ export async function createCode(
   return noCode('QR_FAIL');
 }
 
-/** The operator's own minimum; the specification's holds besides. */
+/** The higher of the operators' minimum and the specification's. */
 async function minimum(deps: CodesDeps, channel: string, currency: Currency): Promise<Minor> {
   const { min } = await deps.rules();
   const specified: Readonly<Record<string, number>> = { ...LIMITS.qrMinimumBaht, ...LIMITS.qrMinimumKip };
   return parseMajor(Math.max(min[channel] ?? 1, specified[channel] ?? 1), currency);
 }
 
-/** Undefined when another code of the member came in between. */
+/** Returns undefined if a concurrent request created another code of the member. */
 async function write(deps: CodesDeps, command: CreateCode, account: CodeAccount): Promise<Code | undefined> {
   const { id, memberId, currency, channel, amount } = command;
   const createdAt = deps.clock.now();
@@ -62,6 +64,8 @@ async function write(deps: CodesDeps, command: CreateCode, account: CodeAccount)
     expiresAt: after(createdAt, (await deps.rules()).lifeMinutes * MINUTE_MS),
   } as const;
   const isMine = await deps.db.transaction().execute(async (transaction) => {
+    await checkBlocks(transaction, memberId, 'deposit', createdAt);
+    await checkRoom(transaction, deps.payments, { memberId, amount, currency });
     const isWritten = await codesRepository(transaction).insert(code);
     if (isWritten) await checkLater(transaction, id, firstCheck(code));
     return isWritten;
@@ -69,7 +73,7 @@ async function write(deps: CodesDeps, command: CreateCode, account: CodeAccount)
   return isMine ? { ...code, paymentId: null, endedAt: null } : undefined;
 }
 
-/** A code that a payment company has yet to make is asked for again under the same reference. */
+/** Requests a code that the payment company has not created yet again, under the same reference. */
 async function finish(deps: CodesDeps, code: Code) {
   if (code.state === 'live') return present(code);
   if (code.state !== 'making') return noCode('QR_FAIL');

@@ -3,7 +3,7 @@ import { laoQr, onePayQr, thaiQr } from '@krapao/payloads/payment-qr';
 import { encode } from 'uqr';
 import type { CodeAccount } from './code-account.ts';
 
-/** The numbers of Lao banks in Lao QR codes. */
+/** Issuer numbers of Lao banks in Lao QR codes. */
 const LAO_IIN: Readonly<Record<string, string>> = { BCEL: '27710418', JDB: '32170418', IB: '70140418' };
 const LAO_CITY = 'VTE';
 const LAO_NAME_CHARS_MAX = 25;
@@ -16,7 +16,7 @@ type Drawn = {
   currency: Currency;
 };
 
-/** A bank's payment code for one amount, with a reference that comes back with the payment. */
+/** Payload of a bank's code for one amount, with a reference that is returned with the payment. */
 export function drawPayload({ channel, account, reference, amount, currency }: Drawn): string {
   const { receiver, accountName: name, form } = account;
   const text = decimal(amount, currency);
@@ -31,12 +31,12 @@ export function drawPayload({ channel, account, reference, amount, currency }: D
 export const decimal = (amount: Minor, currency: Currency): string =>
   toMajor(amount, currency).toFixed(SCALE[currency]);
 
-/** How large a drawing says it is, for whoever asks no other size of it. */
+/** Determines the intrinsic size of the SVG, used where a page sets no other. */
 const MODULE_PX = 8;
 
 /**
- * Drawn here, so that a page needs no library for it and no script of a channel ever reaches it. In runs along each
- * line and with hard edges: a slow phone draws about half the shapes, and smooths none of them.
+ * Drawn on the server, so that pages need no QR library and no third-party script. Modules are merged into
+ * horizontal runs with crisp edges: a slow phone paints about half the shapes, without anti-aliasing.
  */
 export function drawSvg(payload: string): string {
   const { data, size } = encode(payload, { ecc: 'M', border: 2 });

@@ -7,7 +7,7 @@ import { codesRepository } from './qr-codes.repository.ts';
 
 type Wanted = { memberId: string; currency: Currency; channel: string };
 
-/** The member's code of a channel, if they can still pay it. */
+/** The member's code of a channel, if still payable. */
 export async function findCode(
   deps: CodesDeps,
   { memberId, currency, channel }: Wanted,

@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
 import {
   callBack,
+  callbackBody,
   codeRow,
   codeStates,
   createCode,
   deleteCode,
   givenCode,
   peopleOf,
-  toldBody,
 } from '../../testing/deposits.ts';
 import { expectBooksInOrder, givenPlayer, walletOf } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
@@ -71,9 +71,9 @@ describe('a callback that was lost', () => {
     const paid = await people.paid({ from: await people.open(), payload });
     await Promise.all([
       server.later(MINUTE_MS + SECOND_MS),
-      callBack(other, 'WW', toldBody(server, { ...paid, reference })),
+      callBack(other, 'WW', callbackBody(server, { ...paid, reference })),
     ]);
-    await callBack(server, 'WW', toldBody(server, { ...paid, reference }));
+    await callBack(server, 'WW', callbackBody(server, { ...paid, reference }));
     expect(await walletOf(server, player)).toEqual({ amount: 100, inProgress: 0 });
     expect((await codeRow(server, qrcodeId)).state).toBe('paid');
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 export type ChannelOrder = {
-  /** Ours, fixed before the first call: asking again makes no second code. */
+  /** Our idempotency key, fixed before the first request: a retry creates no second code. */
   reference: string;
   amount: string;
   currency: string;
@@ -13,17 +13,17 @@ export type ChannelPayment = z.infer<typeof Paid>;
 
 export type Made = { kind: 'made'; payload: string; expiresAt: Date } | { kind: 'failed'; reason: string };
 
-export type Told =
+export type ChannelAnswer =
   | { kind: 'told'; status: 'waiting' | 'paid' | 'cancelled' | 'expired'; payments: ChannelPayment[] }
   | { kind: 'missing' }
   | { kind: 'unknown'; reason: string };
 
-/** A payment company that makes codes and takes the money. None of these throws. */
+/** Payment companies that create codes and receive the money. No method throws. */
 export type PaymentChannels = {
   make(channel: string, order: ChannelOrder): Promise<Made>;
-  ask(channel: string, reference: string): Promise<Told>;
-  /** Cancels a code, and says what it came to: it may have been paid already. */
-  cancel(channel: string, reference: string): Promise<Told>;
+  queryStatus(channel: string, reference: string): Promise<ChannelAnswer>;
+  /** Cancels a code and returns its status: the code may have been paid already. */
+  cancel(channel: string, reference: string): Promise<ChannelAnswer>;
 };
 
 const Paid = z.object({
@@ -35,7 +35,7 @@ const Paid = z.object({
 });
 
 const MadeAnswer = z.object({ payload: z.string().min(1).max(1_000), expiresAt: z.iso.datetime({ offset: true }) });
-const ToldAnswer = z.object({
+const StatusAnswer = z.object({
   status: z.enum(['waiting', 'paid', 'cancelled', 'expired']),
   payments: z.array(Paid),
 });
@@ -55,11 +55,11 @@ export function paymentChannels({ url, timeoutMs, keyOf }: Options): PaymentChan
     });
     return { ok: response.ok, status: response.status, json: (await response.json()) as unknown };
   };
-  const told = async (method: string, channel: string, reference: string): Promise<Told> => {
+  const fetchStatus = async (method: string, channel: string, reference: string): Promise<ChannelAnswer> => {
     try {
       const { ok, status, json } = await call(method, channel, `/${encodeURIComponent(reference)}`);
       if (status === 404) return { kind: 'missing' };
-      const answer = ToldAnswer.safeParse(json);
+      const answer = StatusAnswer.safeParse(json);
       if (!ok || !answer.success) return { kind: 'unknown', reason: `the channel answered ${status}` };
       return { kind: 'told', ...answer.data };
     } catch (error) {
@@ -77,7 +77,7 @@ export function paymentChannels({ url, timeoutMs, keyOf }: Options): PaymentChan
         return { kind: 'failed', reason: (error as Error).message };
       }
     },
-    ask: (channel, reference) => told('GET', channel, reference),
-    cancel: (channel, reference) => told('DELETE', channel, reference),
+    queryStatus: (channel, reference) => fetchStatus('GET', channel, reference),
+    cancel: (channel, reference) => fetchStatus('DELETE', channel, reference),
   };
 }

@@ -31,7 +31,7 @@ export function present({ id, payload, amount, currency, createdAt, expiresAt }:
   };
 }
 
-/** A code as it stands among the deposits that wait to be paid. */
+/** A code as an entry of the member's waiting deposits. */
 export const presentWaiting = ({ channel, amount, currency, createdAt, expiresAt }: LiveCode): WaitingDeposit => ({
   way: 'qr',
   bankCode: channel,

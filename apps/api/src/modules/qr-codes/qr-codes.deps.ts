@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { Random } from '../../platform/random.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Logger } from '../../platform/logs/log.ts';
+import type { Random } from '../../platform/secrets/random.ts';
 import type { Payment, PaymentsDeps } from '../deposits/public.ts';
 import type { Lookups } from '../lookups/public.ts';
 import type { PaymentChannels } from './payment-channels.ts';
@@ -15,16 +15,16 @@ export type CodesDeps = {
   random: Random;
   log: Logger;
   rules(): Promise<{ lifeMinutes: number; min: Readonly<Record<string, number>> }>;
-  /** Where a payment company tells us that a code was paid. */
+  /** URL for a payment company's callbacks about paid codes. */
   callbackUrlOf(channel: string): string;
 };
 
-/** Who calls back: a payment company by its code, or the bank. */
+/** Sender of a callback: a payment company by its code, or the bank. */
 export type Caller = { code: string; isBank: boolean };
 
 export type CallbackDeps = CodesDeps & {
-  /** Undefined while none is set: then nobody is believed. */
+  /** Undefined while no key is configured: then every callback is rejected. */
   callbackKeyOf(caller: Caller): string | undefined;
-  /** Decides whose a payment is that was told of. */
+  /** Finds the owner of a reported payment. */
   matchPayment(payment: Payment): Promise<void>;
 };

@@ -1,4 +1,4 @@
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { CHECK_JOB, checkCode } from './check-code.ts';
 import type { CodesDeps } from './qr-codes.deps.ts';
 

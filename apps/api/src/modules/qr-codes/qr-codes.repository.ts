@@ -1,6 +1,6 @@
 import { type Currency, type Minor, minor } from '@krapao/money';
 import type { Selectable } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 
 export type CodeState = 'making' | 'live' | 'paid' | 'cancelled' | 'expired' | 'failed';
 
@@ -27,14 +27,14 @@ export type Code = {
   id: string;
   memberId: string;
   channel: string;
-  /** What a payment of it brings back. */
+  /** Returned with a payment of the code. */
   reference: string;
   amount: Minor;
   currency: Currency;
   payload: string | null;
   state: CodeState;
   paymentId: string | null;
-  /** Nobody outside has to be asked about it any more. */
+  /** The channel's status is final or not needed: no further status checks. */
   isClosed: boolean;
   createdAt: Date;
   expiresAt: Date;
@@ -49,7 +49,7 @@ export function codesRepository(handle: Db) {
   const change = db.updateTable('qr_code');
 
   return {
-    /** False when the member has a live code of this channel, or this very code. */
+    /** Returns false if the member has an open code of this channel, or the id exists. */
     async insert(code: Omit<Code, 'paymentId' | 'endedAt'>): Promise<boolean> {
       const { id, channel, reference, currency, payload, state } = code;
       const values = {
@@ -91,7 +91,7 @@ export function codesRepository(handle: Db) {
       return (await paid.executeTakeFirst()) !== undefined;
     },
 
-    /** The code a payment names. Locked: one payment uses it. */
+    /** Locks the code that a payment names, so that only one payment uses it. */
     async lockNamed(channel: string, references: readonly string[]): Promise<Code | undefined> {
       const rows = await codes
         .where('channel', '=', channel)
@@ -111,7 +111,7 @@ export function codesRepository(handle: Db) {
     savePaid: (id: string, { paymentId, at }: { paymentId: string; at: Date }) =>
       change.set({ state: 'paid', payment_id: paymentId, ended_at: at }).where('id', '=', id).execute(),
 
-    /** Ends a code that nobody has paid. True for whoever did. */
+    /** Ends an open code; returns true for the one caller that did. */
     async end(id: string, state: 'cancelled' | 'expired' | 'failed', at: Date): Promise<boolean> {
       const ended = change.set({ state, ended_at: at }).where('id', '=', id).where('state', 'in', OPEN);
       return (await ended.returning('id').executeTakeFirst()) !== undefined;
@@ -119,9 +119,9 @@ export function codesRepository(handle: Db) {
 
     saveClosed: (id: string) => change.set({ is_closed: true }).where('id', '=', id).execute(),
 
-    async countAsking(id: string): Promise<number> {
-      const asked = change.set((set) => ({ asked: set('asked', '+', 1) })).where('id', '=', id);
-      return (await asked.returning('asked').executeTakeFirstOrThrow()).asked;
+    async countAttempt(id: string): Promise<number> {
+      const counted = change.set((set) => ({ asked: set('asked', '+', 1) })).where('id', '=', id);
+      return (await counted.returning('asked').executeTakeFirstOrThrow()).asked;
     },
   };
 }

@@ -1,6 +1,6 @@
-import { operationId } from '../../platform/random.ts';
-import { readAmount } from '../../platform/read-amount.ts';
-import type { Serve } from '../../platform/serve.ts';
+import { readAmount } from '../../platform/http/read-amount.ts';
+import type { Serve } from '../../platform/http/serve.ts';
+import { operationId } from '../../platform/secrets/random.ts';
 import { cancelCode } from './cancel-code.ts';
 import { createCode } from './create-code.ts';
 import { findCode } from './find-code.ts';

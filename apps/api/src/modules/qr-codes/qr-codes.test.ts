@@ -4,13 +4,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
 import {
   callBack,
+  callbackBody,
   codeStates,
   createCode,
   deleteCode,
   givenCode,
   peopleOf,
   readCode,
-  toldBody,
 } from '../../testing/deposits.ts';
 import { expectBooksInOrder, givenPlayer, newKey, walletOf } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
@@ -38,6 +38,7 @@ const ofChannel = (channel: string, currency: 'THB' | 'LAK' = 'THB') =>
 describe('a code', () => {
   it.each(CHANNELS)(
     'of %s is drawn as svg, and a phone reads a true Thai payment code of the amount',
+    { tags: ['S2.133', 'S2.136', 'S2.137', 'S3.41', 'S4.16', 'S4.22', 'S7.74', 'S7.75', 'R25.1'] },
     async (channel) => {
       const player = await givenPlayer(server);
       const { status, body } = await createCode(server, player, channel, 123.45);
@@ -54,7 +55,7 @@ describe('a code', () => {
     },
   );
 
-  it('of BCEL is a true Lao payment code in whole kip', async () => {
+  it('of BCEL is a true Lao payment code in whole kip', { tags: ['S2.135'] }, async () => {
     const player = await givenPlayer(server, { currency: 'LAK' });
     const { body } = await createCode(server, player, 'BCEL', 50_000);
     expect(readPaymentQr((await scan(body.qrcode ?? '')) ?? '')).toMatchObject({
@@ -68,7 +69,9 @@ describe('a code', () => {
     });
   });
 
-  it('of BCEL is a OnePay code where the operator’s account is one, and the bank’s app pays it', async () => {
+  it('of BCEL is a OnePay code where the operator’s account is one, and the bank’s app pays it', {
+    tags: ['S2.135'],
+  }, async () => {
     const setForm = (form: string, receiver: string) =>
       server.database.query(
         `update deposit_account set qr_form = $1, qr_receiver = $2 where bank_code = 'BCEL' and mode = 'QR'`,
@@ -85,31 +88,41 @@ describe('a code', () => {
     expect(await walletOf(server, player)).toEqual({ amount: 50_000, inProgress: 0 });
   });
 
-  it.each(CHANNELS)('of %s that is paid by a phone is credited once its callback comes', async (channel) => {
-    const player = await givenPlayer(server);
-    const { payload, reference } = await givenCode(server, player, channel, 250);
-    const paid = await people.paid({ from: await people.open(), payload });
-    await callBack(server, channel, toldBody(server, { ...paid, reference }));
-    expect(await walletOf(server, player)).toEqual({ amount: 250, inProgress: 0 });
-  });
+  it.each(CHANNELS)(
+    'of %s that is paid by a phone is credited once its callback comes',
+    { tags: ['S1.4'] },
+    async (channel) => {
+      const player = await givenPlayer(server);
+      const { payload, reference } = await givenCode(server, player, channel, 250);
+      const paid = await people.paid({ from: await people.open(), payload });
+      await callBack(server, channel, callbackBody(server, { ...paid, reference }));
+      expect(await walletOf(server, player)).toEqual({ amount: 250, inProgress: 0 });
+    },
+  );
 
   it.each([
     ['KBANK', 15],
     ['WW', 15],
-  ])('of %s lives for %i minutes, as the operator set, then it is gone', async (channel, minutes) => {
-    const player = await givenPlayer(server);
-    const { body } = await createCode(server, player, channel, 500);
-    const life = Date.parse(body.expireIn ?? '') - server.clock.now().getTime();
-    expect(Math.round(life / MINUTE_MS)).toBe(minutes);
-    const whole = Date.parse(body.expireIn ?? '') - Date.parse(body.createdAt ?? '');
-    expect(Math.round(whole / MINUTE_MS)).toBe(minutes);
-    server.clock.advance(minutes * MINUTE_MS);
-    expect((await readCode(server, player, channel)).body).toEqual({ ...NONE, message: 'NO_DATA' });
-    await server.later(2 * SECOND_MS);
-    expect(await codeStates(server, player)).toEqual(['expired']);
-  });
+  ])(
+    'of %s lives for %i minutes, as the operator set, then it is gone',
+    { tags: ['S4.24', 'R25.2'] },
+    async (channel, minutes) => {
+      const player = await givenPlayer(server);
+      const { body } = await createCode(server, player, channel, 500);
+      const life = Date.parse(body.expireIn ?? '') - server.clock.now().getTime();
+      expect(Math.round(life / MINUTE_MS)).toBe(minutes);
+      const whole = Date.parse(body.expireIn ?? '') - Date.parse(body.createdAt ?? '');
+      expect(Math.round(whole / MINUTE_MS)).toBe(minutes);
+      server.clock.advance(minutes * MINUTE_MS);
+      expect((await readCode(server, player, channel)).body).toEqual({ ...NONE, message: 'NO_DATA' });
+      await server.later(2 * SECOND_MS);
+      expect(await codeStates(server, player)).toEqual(['expired']);
+    },
+  );
 
-  it('is the member’s only one of its channel: asked again it is the same, another amount takes its place', async () => {
+  it('is the member’s only one of its channel: asked again it is the same, another amount takes its place', {
+    tags: ['R25.2'],
+  }, async () => {
     const { player, channel } = await ofChannel('KBANK');
     const first = await createCode(server, player, channel, 500);
     expect((await createCode(server, player, channel, 500)).body).toEqual(first.body);
@@ -132,7 +145,7 @@ describe('a code', () => {
       { way: 'qr', bankCode: 'WW', amount, createdAt, expireIn },
     ]);
     const paid = await people.paid({ from: await people.open(), payload });
-    await callBack(server, 'KBANK', toldBody(server, { ...paid, reference }));
+    await callBack(server, 'KBANK', callbackBody(server, { ...paid, reference }));
     expect(await waiting()).toMatchObject([{ bankCode: 'WW' }]);
     await deleteCode(server, player, qrcodeId);
     expect(await waiting()).toEqual([]);
@@ -169,12 +182,16 @@ describe('no code is made', () => {
     ['PAYTIMZ', 9.99, 10],
     ['KBANK', 0.99, 1],
     ['KBANK', 0, 1],
-  ])('of %s for %d: TRANSFER_MINIMUM, with the value', async (channel, amount, value) => {
-    const player = await givenPlayer(server);
-    const { status, body } = await createCode(server, player, channel, amount);
-    expect([status, body]).toEqual([200, { ...NONE, message: 'TRANSFER_MINIMUM', value }]);
-    expect(await codeStates(server, player)).toEqual([]);
-  });
+  ])(
+    'of %s for %d: TRANSFER_MINIMUM, with the value',
+    { tags: ['S5.33', 'S5.34', 'S9.27', 'S9.28'] },
+    async (channel, amount, value) => {
+      const player = await givenPlayer(server);
+      const { status, body } = await createCode(server, player, channel, amount);
+      expect([status, body]).toEqual([200, { ...NONE, message: 'TRANSFER_MINIMUM', value }]);
+      expect(await codeStates(server, player)).toEqual([]);
+    },
+  );
 
   it('of BCEL under 10,000 kip', async () => {
     const player = await givenPlayer(server, { currency: 'LAK' });
@@ -182,7 +199,9 @@ describe('no code is made', () => {
     expect((await createCode(server, player, 'BCEL', 9_999)).body).toEqual(refused);
   });
 
-  it('below the operator’s own minimum, who cannot go below the specification’s', async () => {
+  it('below the operator’s own minimum, who cannot go below the specification’s', {
+    tags: ['S5.35', 'S9.36'],
+  }, async () => {
     const player = await givenPlayer(server);
     await server.saveSetting('qr', { lifeMinutes: 15, min: { KBANK: 50, WW: 1 } });
     const below = { ...NONE, message: 'TRANSFER_MINIMUM' };
@@ -194,17 +213,21 @@ describe('no code is made', () => {
   it('for more than a code can hold', async () => {
     const player = await givenPlayer(server);
     expect(await createCode(server, player, 'KBANK', 2_000_000.01)).toMatchObject({
-      status: 400,
-      body: { message: 'KEY_INVALID', key: 'amount' },
+      status: 422,
+      body: { message: 'TRANSFER_MAXIMUM', value: 2_000_000 },
     });
   });
 
-  it.each(['SCB', 'GSB', 'BCEL', 'TRUEWALLET', 'NOBODY', 'kbank'])('of %s: NO_BANK', async (channel) => {
-    const player = await givenPlayer(server);
-    for (const answer of [await createCode(server, player, channel, 500), await readCode(server, player, channel)]) {
-      expect(answer).toMatchObject({ status: 404, body: { message: 'NO_BANK' } });
-    }
-  });
+  it.each(['SCB', 'GSB', 'BCEL', 'TRUEWALLET', 'NOBODY', 'kbank'])(
+    'of %s: NO_BANK',
+    { tags: ['S4.22'] },
+    async (channel) => {
+      const player = await givenPlayer(server);
+      for (const answer of [await createCode(server, player, channel, 500), await readCode(server, player, channel)]) {
+        expect(answer).toMatchObject({ status: 404, body: { message: 'NO_BANK' } });
+      }
+    },
+  );
 
   it('in baht for a member who plays in kip', async () => {
     const player = await givenPlayer(server, { currency: 'LAK' });
@@ -220,6 +243,7 @@ describe('no code is made', () => {
 
   it.each(['refuse', 'error-500', 'garbage', 'timeout-before', 'timeout-after'])(
     'while the channel suffers %s: QR_FAIL, and the next try is a new code',
+    { tags: ['S8.65'] },
     async (mode) => {
       const { player, channel } = await ofChannel('WW');
       await server.sandbox.setFault('channels', { mode, times: 1, calls: ['create'] });
@@ -232,14 +256,18 @@ describe('no code is made', () => {
 });
 
 describe('cancelling', () => {
-  it.each(CHANNELS)('takes the code of %s away, and may be repeated', async (channel) => {
-    const player = await givenPlayer(server);
-    const { qrcodeId } = await givenCode(server, player, channel, 100);
-    for (let round = 0; round < 2; round++) {
-      expect(await deleteCode(server, player, qrcodeId)).toMatchObject({ status: 200, body: { message: 'OK' } });
-    }
-    expect((await readCode(server, player, channel)).body).toEqual({ ...NONE, message: 'NO_DATA' });
-  });
+  it.each(CHANNELS)(
+    'takes the code of %s away, and may be repeated',
+    { tags: ['S4.19', 'S7.76', 'S8.70', 'R25.2'] },
+    async (channel) => {
+      const player = await givenPlayer(server);
+      const { qrcodeId } = await givenCode(server, player, channel, 100);
+      for (let round = 0; round < 2; round++) {
+        expect(await deleteCode(server, player, qrcodeId)).toMatchObject({ status: 200, body: { message: 'OK' } });
+      }
+      expect((await readCode(server, player, channel)).body).toEqual({ ...NONE, message: 'NO_DATA' });
+    },
+  );
 
   it('is refused to anybody else, for a code that is paid, and for what is no code: NO_DATA', async () => {
     const [player, stranger] = [await givenPlayer(server), await givenPlayer(server)];
@@ -247,7 +275,7 @@ describe('cancelling', () => {
     const refused = { status: 404, body: { message: 'NO_DATA' } };
     expect(await deleteCode(server, stranger, qrcodeId)).toMatchObject(refused);
     expect((await readCode(server, player, 'KBANK')).body.hasQrcode).toBe(true);
-    await callBack(server, 'KBANK', toldBody(server, { reference }));
+    await callBack(server, 'KBANK', callbackBody(server, { reference }));
     expect(await deleteCode(server, player, qrcodeId)).toMatchObject(refused);
     for (const id of [randomUUID(), 'nonsense']) expect(await deleteCode(server, player, id)).toMatchObject(refused);
     expect(await walletOf(server, player)).toEqual({ amount: 500, inProgress: 0 });

@@ -1,21 +1,21 @@
 import type { MemberShown, QueueKind, Signal } from '@krapao/contract/office/queues';
 import type { z } from 'zod';
-import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
-import { type Send, transact } from '../../platform/transact.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { type Send, transact } from '../../platform/database/transact.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { type ItemName, queuesRepository } from './queues.repository.ts';
 
 export type ShownMember = z.infer<typeof MemberShown>;
 export type ShownSignal = z.infer<typeof Signal>;
 
-/** What everybody who works at the office's queues needs. */
+/** Dependencies of every module with a review queue. */
 export type Desk = {
   db: Db;
   clock: Clock;
-  /** How colleagues see operators; who is not known is left out. */
+  /** Names of operators for colleagues; unknown ids are left out. */
   operatorNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Members as the office shows them, masked. */
+  /** Members for the back office, masked. */
   membersShown(ids: readonly string[]): Promise<ReadonlyMap<string, ShownMember>>;
 };
 
@@ -24,14 +24,14 @@ type DecidingMany = { kind: QueueKind; ids: readonly string[]; operatorId: strin
 type Work = (transaction: Db, send: Send) => Promise<boolean>;
 
 /**
- * Decides about an item, in one transaction with the decision's own writes: it is not decided when a colleague works on
- * it, nor when it was decided before, which `work` says by a no. The item's own row is locked before its place in the
- * queue, as by the rules that end items without people: in turned order the two would wait for each other.
+ * Decides an item in one transaction with the decision's own writes. Throws when a colleague has the item assigned, or
+ * when `work` returns false because it was decided before. The item's own row is locked before its queue row, as by
+ * automatic decisions: the reverse order would deadlock.
  */
 export const decideItem = (desk: Desk, { kind, id, operatorId }: Deciding, work: Work): Promise<void> =>
   decideItems(desk, { kind, ids: [id], operatorId }, work);
 
-/** The same for many: all of them or none. */
+/** Decides several items: all or none. */
 export async function decideItems(desk: Desk, { kind, ids, operatorId }: DecidingMany, work: Work): Promise<void> {
   await transact(desk.db, async (transaction, send) => {
     const queue = queuesRepository(transaction);
@@ -43,7 +43,7 @@ export async function decideItems(desk: Desk, { kind, ids, operatorId }: Decidin
   });
 }
 
-/** Refuses what a colleague works on. */
+/** Refuses an item assigned to a colleague. */
 async function refuseTaken(
   desk: Desk,
   { takenBy, takenUntil }: { takenBy: string | null; takenUntil: Date | null },
@@ -57,7 +57,7 @@ export async function operatorName(desk: Desk, id: string): Promise<string> {
   return (await desk.operatorNames([id])).get(id) ?? id;
 }
 
-/** Rows with whoever did something by name; what no person did stays null. */
+/** Replaces operator ids by names; null, where no person acted, stays null. */
 export async function withNames<Row extends { by: string | null }>(desk: Desk, rows: readonly Row[]): Promise<Row[]> {
   const names = await desk.operatorNames([...new Set(rows.flatMap(({ by }) => by ?? []))]);
   return rows.map((row) => ({ ...row, by: row.by && (names.get(row.by) ?? row.by) }));
@@ -66,10 +66,7 @@ export async function withNames<Row extends { by: string | null }>(desk: Desk, r
 export const memberShown = async (desk: Desk, id: string | null): Promise<ShownMember | null> =>
   (id && (await desk.membersShown([id])).get(id)) || null;
 
-/**
- * Has an item for a while before something is done about it that a transaction cannot take back, such as asking somebody
- * outside.
- */
+/** Assigns an item before an effect that a transaction cannot roll back, such as a request to an external system. */
 export async function claimItem(desk: Desk, name: ItemName, operatorId: string): Promise<Date> {
   const queue = queuesRepository(desk.db);
   const until = await queue.claim(name, operatorId, desk.clock.now());

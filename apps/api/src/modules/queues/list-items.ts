@@ -1,17 +1,17 @@
-import type { OfficeAnswerOf, OfficeAsked } from '@krapao/contract/office/calls';
+import type { OfficeAnswerOf, OfficeQueryOf } from '@krapao/contract/office/calls';
 import { QUEUE_KINDS, type QueueKind } from '@krapao/contract/office/queues';
 import { minor, toMajor } from '@krapao/money';
-import { readCursor, writeCursor } from '../../platform/cursor.ts';
+import { readCursor, writeCursor } from '../../platform/database/cursor.ts';
 import type { ShownSignal } from './desk.ts';
 import type { QueuesDeps } from './queues.deps.ts';
 import { type Item, queuesRepository } from './queues.repository.ts';
 
 type Call = 'GET /api/office/queues/items';
 
-/** What waits, of all kinds or of one. A page costs the same however far down it is. */
+/** Waiting items, of all kinds or of one. Pages by cursor, so every page costs the same. */
 export async function listItems(
   deps: QueuesDeps,
-  { kind, onHold, mine, search, after, limit }: OfficeAsked<Call>,
+  { kind, onHold, mine, search, after, limit }: OfficeQueryOf<Call>,
   operatorId: string,
 ): Promise<OfficeAnswerOf<Call>> {
   const queue = queuesRepository(deps.db);
@@ -61,14 +61,14 @@ export async function listItems(
   };
 }
 
-/** One question per kind that is on the page. */
+/** One query per kind on the page. */
 async function signalsOf({ sources }: QueuesDeps, page: readonly Item[]) {
   const found = new Map<string, readonly ShownSignal[]>();
-  const ask = async (kind: QueueKind) => {
+  const list = async (kind: QueueKind) => {
     const ids = page.filter((item) => item.kind === kind).map(({ id }) => id);
     if (ids.length === 0) return;
     for (const [id, signals] of await sources[kind].signals(ids)) found.set(`${kind} ${id}`, signals);
   };
-  await Promise.all(QUEUE_KINDS.map(ask));
+  await Promise.all(QUEUE_KINDS.map(list));
   return found;
 }

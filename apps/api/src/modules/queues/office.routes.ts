@@ -1,8 +1,8 @@
 import type { officeQueueCalls } from '@krapao/contract/office/queues';
-import { AppError } from '../../platform/app-error.ts';
-import type { OperatorIdentity } from '../../platform/callers.ts';
 import { after, DAY_MS } from '../../platform/clock.ts';
-import type { Serve } from '../../platform/serve.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { OperatorIdentity } from '../../platform/http/callers.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import { claimItem } from './desk.ts';
 import { listItems } from './list-items.ts';
 import type { QueuesDeps } from './queues.deps.ts';
@@ -10,12 +10,12 @@ import { type ItemName, queuesRepository } from './queues.repository.ts';
 import { readOverview } from './read-overview.ts';
 
 const DONE = { message: 'OK' } as const;
-/** Nothing is put aside for longer. */
+/** The longest time an item can be parked. */
 const HOLD_MS_MAX = 30 * DAY_MS;
 
 export function officeQueueRoutes(serve: Serve<typeof officeQueueCalls>, deps: QueuesDeps): void {
   const queue = queuesRepository(deps.db);
-  /** Whoever may not decide an item must not keep it from those who may. */
+  /** An operator who may not decide an item must not block it for others. */
   const refuseOnlookers = async ({ kind, id }: ItemName, { permissions }: OperatorIdentity) => {
     const { permission } = deps.sources[kind];
     const needed = typeof permission === 'function' ? await permission(id) : permission;

@@ -3,16 +3,16 @@ import type { QueueKind } from '@krapao/contract/office/queues';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
 import { givenPlayer, type Player, stopWallet, walletOf, withdraw } from '../../testing/money.ts';
-import { givenMoneyDesk } from '../../testing/money-desk.ts';
 import type { MoneyServer } from '../../testing/money-server.ts';
 import { MONEY_CALLS, tan, viewer } from '../../testing/office-money.ts';
+import { givenReviewQueue } from '../../testing/review-queue.ts';
 import { givenOperator } from '../../testing/served-table.ts';
+import { givenSubscriber } from '../../testing/signals.ts';
 import { until } from '../../testing/until.ts';
 import { AUTOMATIC, BY_HAND, withdrawalsOf } from '../../testing/withdrawals.ts';
-import { queueHearer } from './public.ts';
 
 let server: MoneyServer;
-const { office, items, place } = givenMoneyDesk(async (given) => {
+const { office, items, place } = givenReviewQueue(async (given) => {
   server = given;
   await setRules(BY_HAND);
 });
@@ -39,7 +39,7 @@ describe('a call about money', () => {
     expect([denied.status, denied.body.message]).toEqual([403, 'NO_PERMISSION']);
   });
 
-  it('that changes something is refused to whoever may only look', async () => {
+  it('that changes something is refused to whoever may only look', { tags: ['O106'] }, async () => {
     const { id, player } = await givenRequest();
     const deciding = Object.keys(MONEY_CALLS).filter((key) => !key.startsWith('GET'));
     for (const key of deciding.filter((one) => one.includes('withdrawals/{id}/') || one.includes('/claim'))) {
@@ -55,7 +55,7 @@ describe('a call about money', () => {
 });
 
 describe('the list of what waits', () => {
-  it('holds what needs a person, oldest first, and nothing that goes by itself', async () => {
+  it('holds what needs a person, oldest first, and nothing that goes by itself', { tags: ['O100'] }, async () => {
     await setRules(AUTOMATIC);
     const { id: automatic } = await givenRequest();
     await setRules(BY_HAND);
@@ -75,7 +75,9 @@ describe('the list of what waits', () => {
     expect(JSON.stringify(found)).not.toContain(other.player.bank.accountNo);
   });
 
-  it('goes on where a page ended, each item once, also when some came in the same moment', async () => {
+  it('goes on where a page ended, each item once, also when some came in the same moment', {
+    tags: ['O101'],
+  }, async () => {
     const ids: string[] = [];
     for (let count = 0; count < 7; count++) ids.push((await givenRequest()).id);
     await server.database.query(`update queue_item set since = now() + interval '1 day' where item_id = any($1)`, [
@@ -114,7 +116,7 @@ describe('the list of what waits', () => {
     expect(await items('withdrawals', '&search=nobody-here')).toEqual([]);
   });
 
-  it('tells counts, the oldest, the median wait and the share without staff', async () => {
+  it('tells counts, the oldest, the median wait and the share without staff', { tags: ['O102'] }, async () => {
     await server.later(1_000);
     const before = await overviewOf('withdrawals');
     const { id } = await givenRequest();
@@ -138,7 +140,7 @@ describe('the list of what waits', () => {
 });
 
 describe('an item', () => {
-  it('belongs to whoever took it, for five minutes or as long as they say so', async () => {
+  it('belongs to whoever took it, for five minutes or as long as they say so', { tags: ['O103'] }, async () => {
     const { id } = await givenRequest();
     const claim = path(id, 'claim');
     expect((await office(`POST ${claim}`)).status).toBe(200);
@@ -162,7 +164,7 @@ describe('an item', () => {
     expect((await office(`POST /api/office/withdrawals/${id}/approve`)).status).toBe(200);
   });
 
-  it('that was decided answers a page that is old: it is handled', async () => {
+  it('that was decided answers a page that is old: it is handled', { tags: ['O104'] }, async () => {
     const { id } = await givenRequest();
     expect((await office(`POST /api/office/withdrawals/${id}/approve`)).status).toBe(200);
     const calls: [string, object?][] = [
@@ -198,23 +200,21 @@ describe('an item', () => {
     expect((await office(`POST ${path(randomUUID(), 'claim')}`)).status).toBe(404);
   });
 
-  it('says when it is taken and goes; what goes by itself says nothing', async () => {
-    const heard: string[] = [];
-    const client = await server.connection.pool.connect();
+  it('says when it is taken and goes; what goes by itself says nothing', { tags: ['O107'] }, async () => {
+    const { received, stop } = await givenSubscriber(server, 'queue');
     try {
-      await queueHearer((event, { kind }) => heard.push(`${event} ${kind}`))(client);
       await setRules(AUTOMATIC);
       await givenRequest();
       await server.later(1_000);
       await setRules(BY_HAND);
       const { id } = await givenRequest();
       await office(`POST ${path(id, 'claim')}`);
-      await until(async () => heard.length === 1, 'that it was taken');
+      await until(async () => received.length === 1, 'that it was taken');
       await office(`POST /api/office/withdrawals/${id}/approve`);
-      await until(async () => heard.length === 2, 'that it went');
-      expect(new Set(heard)).toEqual(new Set(['queue withdrawals']));
+      await until(async () => received.length === 2, 'that it went');
+      expect(received).toEqual([{ kind: 'withdrawals' }, { kind: 'withdrawals' }]);
     } finally {
-      client.release(true);
+      await stop();
     }
   });
 });
@@ -231,7 +231,7 @@ describe('a stopped wallet', () => {
 });
 
 describe('five operators on one queue of 200', () => {
-  it('handle every item once, and nothing twice', { timeout: 240_000 }, async () => {
+  it('handle every item once, and nothing twice', { tags: ['O105'], timeout: 240_000 }, async () => {
     await server.database.query(
       `update withdrawal set status = 'approved', batch_id = null where status = 'requested'`,
     );
@@ -253,7 +253,7 @@ describe('five operators on one queue of 200', () => {
     );
     const handled: string[] = [];
     const refusals = new Set<string>();
-    /** Each sees the same list, takes what is at its top, and decides every third by a no. */
+    /** Each operator reads the same list, assigns its first item, and rejects every third. */
     const work = async (as: { id: string; token: string }, number: number) => {
       for (;;) {
         const { body } = await office('GET /api/office/queues/items?kind=withdrawals&limit=5', { as });

@@ -1,12 +1,12 @@
 import type { QueueKind } from '@krapao/contract/office/queues';
 import { before, type Clock, DAY_MS } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { queuesRepository } from './queues.repository.ts';
 
-/** `place` 1 is next. `usualSeconds` is how long the middle one of the last day waited; left out when there was none. */
+/** `place` 1 is next. `usualSeconds` is the median wait of the last day; absent when nothing was decided. */
 export type PlaceInQueue = { place: number; usualSeconds?: number };
 
-/** Where a member's own item stands among those that wait for a person; undefined when it does not. */
+/** The position of a member's item in its review queue; undefined when the item is not waiting. */
 export async function placeInQueue(
   { db, clock }: { db: Db; clock: Clock },
   kind: QueueKind,

@@ -11,6 +11,5 @@ export {
 } from './desk.ts';
 export { officeQueueRoutes } from './office.routes.ts';
 export { type PlaceInQueue, placeInQueue } from './place-in-queue.ts';
-export { queueHearer } from './queue-signals.ts';
 export type { QueueSource, QueuesDeps } from './queues.deps.ts';
 export { readWaits } from './read-waits.ts';

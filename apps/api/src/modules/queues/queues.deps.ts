@@ -2,20 +2,20 @@ import type { Permission } from '@krapao/contract/office/permissions';
 import type { QueueKind } from '@krapao/contract/office/queues';
 import type { Desk, ShownSignal } from './desk.ts';
 
-/** What the module knows whose work a queue is. */
+/** The part of a review queue that its owning module provides. */
 export type QueueSource = {
-  /** What it takes to decide: the same for all, or each item's own. */
+  /** The permission to decide: one for all items, or per item. */
   permission: Permission | ((id: string) => Promise<Permission | undefined>);
-  /** Why each of these needs a person. */
+  /** The reasons each item needs a person. */
   signals(ids: readonly string[]): Promise<ReadonlyMap<string, readonly ShownSignal[]>>;
-  /** How many ended since then, with people and without. Left out where nothing ends without. */
+  /** Counts of items ended since then, by people and automatically. Absent where nothing ends automatically. */
   ended?(since: Date): Promise<{ all: number; approved: number }>;
 };
 
 export type QueuesDeps = Desk & {
   sources: Readonly<Record<QueueKind, QueueSource>>;
-  /** A bank by its letters, however a slip or a feed calls it; what is no bank stays as it is. */
-  bankCode(told: string): Promise<string>;
-  /** Of these members, those whose id, name or phone has this in it. */
+  /** The bank's letter code for any code in a slip or feed; an unknown code is returned unchanged. */
+  bankCode(reported: string): Promise<string>;
+  /** The members among `ids` whose id, name or phone contains the text. */
   membersLike(ids: readonly string[], text: string): Promise<string[]>;
 };

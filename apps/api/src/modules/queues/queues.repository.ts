@@ -2,11 +2,13 @@ import type { QueueKind } from '@krapao/contract/office/queues';
 import type { Currency } from '@krapao/money';
 import { sql } from 'kysely';
 import { after, MINUTE_MS } from '../../platform/clock.ts';
-import { ask, type Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { query } from '../../platform/database/query.ts';
+import { publishSql } from '../../platform/live/signals.ts';
 
-/** How long an item stays with whoever took it, unless their page says that they are still there. */
+/** The duration of an assignment, unless the operator's page renews it. */
 const CLAIM_MS = 5 * MINUTE_MS;
-/** More members than this never wait at once; a search looks no further. */
+/** Cap of a search; never more members than this wait at once. */
 const SEARCHED_MAX = 20_000;
 
 export type ItemName = { kind: QueueKind; id: string };
@@ -36,7 +38,7 @@ export type Item = {
   kind: QueueKind;
   id: string;
   since: Date;
-  /** With all its digits, for the cursor. */
+  /** With full precision, for the cursor. */
   sinceText: string;
   memberId: string | null;
   amount: string | null;
@@ -60,7 +62,8 @@ export type ItemFilter = {
   now: Date;
 };
 
-/** In one order, whoever asks: in turned order two would wait for each other. */
+const QUEUE_CHANGED = publishSql('queue', { kind: 'kind' });
+/** Locks in a fixed order: concurrent decisions in reverse order would deadlock. */
 const ACT_AS = `
   select set_config('krapao.operator', $1, true), pg_advisory_xact_lock(hashtextextended(item, 70))
   from (select item from unnest($2::text[]) item order by item) items`;
@@ -69,33 +72,33 @@ const CLAIM = `
     update queue_item set taken_by = $3, taken_until = $4
     where kind = $1 and item_id = $2 and left_at is null and (taken_by is null or taken_by = $3 or taken_until < $5)
     returning kind)
-  select pg_notify('krapao_queue', kind) from taken`;
+  select ${QUEUE_CHANGED} from taken`;
 const RELEASE = `
   with freed as (
     update queue_item set taken_by = null, taken_until = null
     where kind = $1 and item_id = $2 and taken_by = $3 returning kind)
-  select pg_notify('krapao_queue', kind) from freed`;
+  select ${QUEUE_CHANGED} from freed`;
 const HOLD = `
   with held as (
     update queue_item set held_by = $3, held_until = $4, held_note = $5, taken_by = null, taken_until = null
     where kind = $1 and item_id = $2 and left_at is null returning kind)
-  select pg_notify('krapao_queue', kind) from held`;
+  select ${QUEUE_CHANGED} from held`;
 
 const WAITING = `
   select kind, count(*)::int as waiting, count(*) filter (where held_until > $1)::int as "onHold",
     min(since) as "oldestSince"
   from queue_item where left_at is null group by kind`;
-/** What people ended since then, and how long the middle one of them had waited. */
+/** Items that people ended since then, with their median wait. */
 const ENDED = `
   select kind, count(*)::int as ended, count(*) filter (where is_approved)::int as approved,
     (percentile_cont(0.5) within group (order by greatest(0, extract(epoch from left_at - since))))::int as "medianSeconds"
   from queue_item where left_at >= $1 and left_by is not null group by kind`;
-/** How many waits for a person that ended in this time lasted so many steps; the last holds all that were longer. */
+/** A histogram of waits for a person that ended in this time; the last bin contains all longer waits. */
 const WAITS = `
   select least($4::int - 1, floor(greatest(0, extract(epoch from left_at - since)) / $3))::int as step, count(*)::int as count
   from queue_item where left_at >= $1 and left_at < $2 and left_by is not null and kind in ('slips', 'withdrawals')
   group by step`;
-/** One before it in the queue for each that has waited longer. */
+/** The position counts the items that have waited at least as long. */
 const PLACE = `
   select (select count(*)::int from queue_item q
           where q.kind = mine.kind and q.left_at is null and (q.since, q.item_id) <= (mine.since, mine.item_id)) as place,
@@ -106,9 +109,9 @@ const PLACE = `
 export function queuesRepository(handle: Db) {
   const db = handle.withTables<Tables>();
   return {
-    /** From here to the commit no colleague decides about these, and what leaves a queue leaves it by this operator. */
+    /** Locks these items until the commit, and attributes items that leave a queue in it to this operator. */
     actAs: (operatorId: string, kind: QueueKind, ids: readonly string[]) =>
-      ask(handle, ACT_AS, [operatorId, ids.map((id) => `${kind} ${id}`)]),
+      query(handle, ACT_AS, [operatorId, ids.map((id) => `${kind} ${id}`)]),
 
     findMany: (kind: QueueKind, ids: readonly string[]) =>
       db
@@ -118,17 +121,17 @@ export function queuesRepository(handle: Db) {
         .where('item_id', 'in', [...ids])
         .execute(),
 
-    /** Undefined when it is a colleague's, or gone. */
+    /** Undefined when a colleague has the item, or it has left the queue. */
     async claim({ kind, id }: ItemName, operatorId: string, now: Date): Promise<Date | undefined> {
       const until = after(now, CLAIM_MS);
-      const taken = await ask(handle, CLAIM, [kind, id, operatorId, until, now]);
+      const taken = await query(handle, CLAIM, [kind, id, operatorId, until, now]);
       return taken.length > 0 ? until : undefined;
     },
 
-    release: ({ kind, id }: ItemName, operatorId: string) => ask(handle, RELEASE, [kind, id, operatorId]),
+    release: ({ kind, id }: ItemName, operatorId: string) => query(handle, RELEASE, [kind, id, operatorId]),
 
     hold: ({ kind, id }: ItemName, hold: { by: string | null; until: Date | null; note: string | null }) =>
-      ask(handle, HOLD, [kind, id, hold.by, hold.until, hold.note]),
+      query(handle, HOLD, [kind, id, hold.by, hold.until, hold.note]),
 
     async list({ kind, onHold, takenBy, search, after: cursor, limit, now }: ItemFilter): Promise<Item[]> {
       let items = db.selectFrom('queue_item').where('left_at', 'is', null);
@@ -162,9 +165,9 @@ export function queuesRepository(handle: Db) {
         .execute();
     },
 
-    /** Whose items wait. */
+    /** Members with waiting items. */
     async waitingMembers(): Promise<string[]> {
-      const rows = await ask<{ id: string }>(
+      const rows = await query<{ id: string }>(
         handle,
         'select distinct member_id as id from queue_item where left_at is null and member_id is not null limit $1',
         [SEARCHED_MAX],
@@ -173,16 +176,16 @@ export function queuesRepository(handle: Db) {
     },
 
     waiting: (now: Date) =>
-      ask<{ kind: QueueKind; waiting: number; onHold: number; oldestSince: Date }>(handle, WAITING, [now]),
+      query<{ kind: QueueKind; waiting: number; onHold: number; oldestSince: Date }>(handle, WAITING, [now]),
 
     endedByPeople: (since: Date) =>
-      ask<{ kind: QueueKind; ended: number; approved: number; medianSeconds: number }>(handle, ENDED, [since]),
+      query<{ kind: QueueKind; ended: number; approved: number; medianSeconds: number }>(handle, ENDED, [since]),
 
     waits: (from: Date, to: Date, stepSeconds: number, steps: number) =>
-      ask<{ step: number; count: number }>(handle, WAITS, [from, to, stepSeconds, steps]),
+      query<{ step: number; count: number }>(handle, WAITS, [from, to, stepSeconds, steps]),
 
     async place({ kind, id }: ItemName, since: Date) {
-      const [row] = await ask<{ place: number; medianSeconds: number | null }>(handle, PLACE, [kind, id, since]);
+      const [row] = await query<{ place: number; medianSeconds: number | null }>(handle, PLACE, [kind, id, since]);
       return row;
     },
   };

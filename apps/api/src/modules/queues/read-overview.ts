@@ -4,7 +4,6 @@ import { dayStart } from '../../platform/bangkok.ts';
 import type { QueuesDeps } from './queues.deps.ts';
 import { queuesRepository } from './queues.repository.ts';
 
-/** Every queue at a glance. */
 export async function readOverview(deps: QueuesDeps): Promise<OfficeAnswerOf<'GET /api/office/queues'>> {
   const queue = queuesRepository(deps.db);
   const now = deps.clock.now();

@@ -1,12 +1,12 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { queuesRepository } from './queues.repository.ts';
 
 const STEP_SECONDS = 10;
 const STEPS = 12;
-/** Nobody should wait for a person's word longer than this. */
+/** The target for the wait until a person's decision. */
 const TARGET_SECONDS = 60;
 
-/** How long members waited for the word of a person that was given in this time, in steps. */
+/** A histogram of members' waits for a person's decision, for decisions in this time. */
 export async function readWaits(db: Db, from: Date, to: Date) {
   const counts = Array.from({ length: STEPS }, () => 0);
   for (const { step, count } of await queuesRepository(db).waits(from, to, STEP_SECONDS, STEPS)) counts[step] = count;

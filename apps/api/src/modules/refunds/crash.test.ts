@@ -1,7 +1,7 @@
 import { parseMajor } from '@krapao/money';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addJob } from '../../platform/jobs.ts';
+import { addJob } from '../../platform/jobs/jobs.ts';
 import { type ApiProcess, startApiProcess } from '../../testing/api-process.ts';
 import { expectBooksInOrder, givenPlayer, type Player } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
@@ -14,7 +14,7 @@ let doomed: ApiProcess;
 const locks: pg.Client[] = [];
 beforeAll(async () => {
   server = await moneyServer();
-  // No round is due before the test wants one.
+  // No sweep is due before the test starts one.
   await server.database.query(
     `insert into batch_round (name, started_at, finished_at)
      select name, now(), now() from unnest('{work-out-refunds,work-out-invites}'::text[]) name`,
@@ -28,7 +28,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Somebody else holds a row: whoever wants it waits. */
+/** Locks a row in another transaction, so that the sweep waits for it. */
 async function lock(sql: string, values: unknown[]): Promise<void> {
   const client = new pg.Client({ connectionString: server.database.url });
   client.on('error', () => {});
@@ -37,7 +37,7 @@ async function lock(sql: string, values: unknown[]): Promise<void> {
   await client.query('begin');
   await client.query(`${sql} for update`, values);
 }
-/** How many different ones; another round waits for its turn meanwhile. */
+/** Counts distinct waiting queries; a second sweep waits for the sweep's own row meanwhile. */
 const waiting = async () => {
   const [row] = await server.database.query<{ count: number }>(
     `select count(distinct query)::int as count from pg_stat_activity
@@ -46,7 +46,7 @@ const waiting = async () => {
   return row?.count ?? 0;
 };
 
-/** Each put 1,000 in and lost it, bet 2,000, and came by the inviter's link. */
+/** Friends who each deposited and lost 1,000, bet 2,000, and were invited by the inviter. */
 async function givenFriends(inviter: Player): Promise<void> {
   const all = 'from generate_series(1, $1) n';
   const values = [FRIENDS];
@@ -71,7 +71,7 @@ async function givenFriends(inviter: Player): Promise<void> {
   );
 }
 
-/** More rounds than a page holds, and those of the second player behind all others. */
+/** More game rounds than a page holds, with those of the second player last. */
 async function givenRounds(players: readonly Player[]): Promise<void> {
   for (const [index, { id }] of players.entries()) {
     await server.database.query(
@@ -84,7 +84,10 @@ async function givenRounds(players: readonly Player[]): Promise<void> {
   }
 }
 
-it('a server that is killed while it works out what members earned leaves nobody out, and does nobody twice', async () => {
+it('a server that is killed while it works out what members earned leaves nobody out, and does nobody twice', {
+  tags: ['C8'],
+  timeout: 120_000,
+}, async () => {
   const inviter = await givenPlayer(server);
   const players = [await givenPlayer(server, { games: ['malai'] }), await givenPlayer(server, { games: ['malai'] })];
   await givenFriends(inviter);
@@ -96,7 +99,7 @@ it('a server that is killed while it works out what members earned leaves nobody
   await server.database.query(`insert into invite_reward values ($1, $2, 1, 0, 0, null, now())`, [late, inviter.id]);
   await server.database.query(`insert into turnover values ($1, 'malai', 0, now())`, [players[1]?.id]);
 
-  // The second batch of each wants a row that it cannot have.
+  // The second batch of each sweep needs a locked row.
   await lock('select from refund_offer where member_id = $1', [late]);
   await lock('select from invite_reward where friend_id = $1', [late]);
   await lock('select from turnover where member_id = $1', [players[1]?.id]);
@@ -113,7 +116,7 @@ it('a server that is killed while it works out what members earned leaves nobody
 
   const count = async (from: string) =>
     (await server.database.query<{ count: number }>(`select count(*)::int from ${from}`))[0]?.count;
-  // The first batch stands, and nothing of the second.
+  // The first batch is committed, and nothing of the second.
   expect(await count(`refund_offer where worked_out_at > now() - interval '1 hour'`)).toBeGreaterThan(900);
   expect(await count('refund_offer')).toBeLessThan(1_100);
   const read = await count('game_bet');
@@ -138,4 +141,4 @@ it('a server that is killed while it works out what members earned leaves nobody
   );
   expect([collected?.status, again?.status].sort()).toEqual([200, 409]);
   expect([collected?.body.amount, again?.body.amount]).toContain(FRIENDS * 10);
-}, 120_000);
+});

@@ -1,7 +1,7 @@
+import type { Setting } from '@krapao/contract/documents/settings';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
-import type { Random } from '../../platform/random.ts';
-import type { Setting } from '../lookups/public.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Random } from '../../platform/secrets/random.ts';
 import type { RewardsDeps } from '../rewards/public.ts';
 
 export type RefundsDeps = {
@@ -9,6 +9,6 @@ export type RefundsDeps = {
   clock: Clock;
   random: Random;
   rewards: RewardsDeps;
-  /** What operators say about cashback, and the ends of the bonus that it becomes. */
+  /** The operators' cashback rule, and the ends of the reward it becomes. */
   setting(): Promise<Setting<'refund'>>;
 };

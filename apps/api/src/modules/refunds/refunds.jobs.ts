@@ -1,8 +1,8 @@
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { RefundsDeps } from './refunds.deps.ts';
 import { WORK_OUT_JOB, workOutRefunds } from './work-out-refunds.ts';
 
-/** Looked at each minute, for the sake of a round that was left; how often one begins is for operators to say. */
+/** Runs each minute to resume an unfinished sweep; operators set how often a new sweep begins. */
 export const refundJobs = (deps: RefundsDeps): Jobs => ({
   handlers: { [WORK_OUT_JOB]: () => workOutRefunds(deps) },
   schedule: [`* * * * * ${WORK_OUT_JOB}`],

@@ -1,5 +1,6 @@
 import { type Currency, type Minor, minor } from '@krapao/money';
-import { ask, type Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { query } from '../../platform/database/query.ts';
 import type { SumsSince } from './working.ts';
 
 export type Offer = SumsSince & {
@@ -57,9 +58,9 @@ const INSERT_CLAIM = `
 
 export function refundsRepository(db: Db) {
   return {
-    /** Of these members, those have an offer now and the others none. */
+    /** Replaces the offers of these members; members without a new offer have none afterwards. */
     async replaceOffers(memberIds: readonly string[], offers: readonly Omit<Offer, 'workedOutAt'>[], at: Date) {
-      await ask(db, REPLACE, [
+      await query(db, REPLACE, [
         memberIds,
         offers.map(({ memberId }) => memberId),
         offers.map(({ currency }) => currency),
@@ -75,13 +76,13 @@ export function refundsRepository(db: Db) {
     },
 
     async offer(memberId: string): Promise<Offer | undefined> {
-      const [row] = await ask<OfferRow>(db, `select ${COLUMNS} from refund_offer where member_id = $1`, [memberId]);
+      const [row] = await query<OfferRow>(db, `select ${COLUMNS} from refund_offer where member_id = $1`, [memberId]);
       return row && toOffer(row);
     },
 
-    /** Whoever has it is the only one: it is gone with the commit. */
+    /** Deletes the offer, so only one transaction can take it. */
     async takeOffer(memberId: string): Promise<Offer | undefined> {
-      const [row] = await ask<OfferRow>(db, `delete from refund_offer where member_id = $1 returning ${COLUMNS}`, [
+      const [row] = await query<OfferRow>(db, `delete from refund_offer where member_id = $1 returning ${COLUMNS}`, [
         memberId,
       ]);
       return row && toOffer(row);
@@ -90,11 +91,11 @@ export function refundsRepository(db: Db) {
     async insertClaim(rewardId: string, claim: Omit<Offer, 'workedOutAt'>, at: Date): Promise<void> {
       const { memberId, currency, deposits, withdrawals, total, bonuses, rate, amount, since } = claim;
       const sums = [deposits, withdrawals, total, bonuses, rate, amount];
-      await ask(db, INSERT_CLAIM, [rewardId, memberId, currency, ...sums, since ?? null, at]);
+      await query(db, INSERT_CLAIM, [rewardId, memberId, currency, ...sums, since ?? null, at]);
     },
 
     async lastClaims(memberIds: readonly string[]): Promise<Map<string, Date>> {
-      const rows = await ask<{ memberId: string; at: Date }>(
+      const rows = await query<{ memberId: string; at: Date }>(
         db,
         `select member_id as "memberId", max(claimed_at) as at from refund_claim where member_id = any($1) group by member_id`,
         [memberIds],
@@ -102,11 +103,13 @@ export function refundsRepository(db: Db) {
       return new Map(rows.map(({ memberId, at }) => [memberId, at]));
     },
 
-    /** What was received, newest first. */
+    /** Received refunds, newest first. */
     async claims(memberId: string, { page, limit }: { page: number; limit: number }) {
       const [[count], rows] = await Promise.all([
-        ask<{ total: number }>(db, 'select count(*)::int as total from refund_claim where member_id = $1', [memberId]),
-        ask<{ amount: string; at: Date }>(
+        query<{ total: number }>(db, 'select count(*)::int as total from refund_claim where member_id = $1', [
+          memberId,
+        ]),
+        query<{ amount: string; at: Date }>(
           db,
           `select amount::text, claimed_at as at from refund_claim where member_id = $1
            order by claimed_at desc, reward_id limit $2 offset $3`,

@@ -1,8 +1,8 @@
 import { type Currency, toMajor } from '@krapao/money';
-import { operationId } from '../../platform/random.ts';
-import type { Serve } from '../../platform/serve.ts';
+import type { Serve } from '../../platform/http/serve.ts';
+import { operationId } from '../../platform/secrets/random.ts';
 import { bannersIn } from '../lookups/public.ts';
-import { checkRefund } from './check-refund.ts';
+import { checkRefund, refundFigures } from './check-refund.ts';
 import { receiveRefund } from './receive-refund.ts';
 import type { RefundsDeps } from './refunds.deps.ts';
 import { refundsRepository } from './refunds.repository.ts';
@@ -28,5 +28,9 @@ export function refundRoutes(serve: Serve, deps: RefundsDeps): void {
   serve('GET /api/refund/check', ({ member, locale }) => checkRefund(deps, member, locale));
   serve('GET /api/refund/receive', ({ member, idempotencyKey }) => receive(member, idempotencyKey, 'bonus'));
   serve('GET /api/refund/addWallet', ({ member, idempotencyKey }) => receive(member, idempotencyKey, 'wallet'));
-  serve('GET /api/refund/banners', async ({ locale }) => bannersIn((await deps.setting()).banners, locale));
+  serve('GET /api/refund/banners', async ({ member: { currency, exclusion }, locale }) => {
+    if (exclusion) return [];
+    const setting = await deps.setting();
+    return bannersIn(setting.banners, locale, refundFigures(setting, currency));
+  });
 }

@@ -14,7 +14,8 @@ import {
   withdraw,
 } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
-import { giveReward, grantTo, holdInGame, purseOf, refreshGames, runningOf } from '../../testing/rewards.ts';
+import { fundsOf, giveReward, grantTo, holdInGame, refreshGames, runningOf } from '../../testing/rewards.ts';
+import { putAway } from '../../testing/vault.ts';
 import { creditReward } from '../rewards/public.ts';
 
 let server: MoneyServer;
@@ -43,13 +44,13 @@ const addWallet = ({ token }: Player) => server.call('GET /api/refund/addWallet'
 const log = async ({ token }: Player, page = 1, limit = 10) =>
   (await server.call('POST /api/refund', { token, body: { page, limit } })).body;
 
-/** As each round does, whether one is due or not. */
+/** Runs a sweep, whether due or not. */
 async function workOut() {
   await server.database.query('delete from batch_round');
   await server.modules.jobs.handlers['work-out-refunds']?.({});
 }
 
-/** Puts money into a game and loses it there. */
+/** Transfers money into a game and loses it there. */
 async function lose(player: Player, amount: number, left = 0) {
   await transfer(server, player, { from: 'WALLET', to: 'takraw', amount: amount + left });
   await holdInGame(server, player, 'takraw', left);
@@ -61,14 +62,14 @@ async function givenLoser() {
   const player = await givenPlayer(server, { money: 2_000, games: ['takraw'] });
   await withdraw(server, player, 500);
   await server.later(MINUTE_MS);
-  await creditReward(server.modules.rewards, grantTo(player), async () => minor(10_000n));
+  await creditReward(server.modules.rewards, grantTo(player), async () => ({ amount: minor(10_000n) }));
   await lose(player, 1_200);
   await workOut();
   return player;
 }
 
 describe('cashback that was worked out', () => {
-  it('tells what can be received, by which sum, and what it becomes', async () => {
+  it('tells what can be received, by which sum, and what it becomes', { tags: ['S7.52', 'R31.1'] }, async () => {
     const player = await givenLoser();
     const { result, bonus, refundAmount, working, preview } = await check(player);
     expect({ result, bonus, refundAmount }).toEqual({ result: true, bonus: false, refundAmount: 50 });
@@ -82,19 +83,21 @@ describe('cashback that was worked out', () => {
       since: null,
       workedOutAt: expect.any(String),
     });
-    expect(preview).toMatchObject({ amount: 50, principal: 400, base: 450, successAt: 1_350, failAt: 45 });
+    expect(preview).toMatchObject({ amount: 50, principal: 0, free: 400, base: 50, successAt: 150, failAt: 5 });
   });
 
-  it('is received as a bonus under its own ends: REFUND_SUCCESS, a line of the statement, an entry of the log', async () => {
+  it('is received as a bonus under its own ends: REFUND_SUCCESS, a line of the statement, an entry of the log', {
+    tags: ['S1.12', 'S3.44', 'S7.53', 'S8.47', 'R31.2'],
+  }, async () => {
     const player = await givenLoser();
     const answer = await receive(player);
     expect([answer.status, answer.body]).toEqual([200, { message: 'REFUND_SUCCESS', amount: 50 }]);
-    expect(await purseOf(server, player)).toEqual({ amount: 0, locked: 450, inProgress: 0 });
+    expect(await fundsOf(server, player)).toEqual({ available: 400, locked: 50, inProgress: 0 });
     expect(await runningOf(server, player)).toMatchObject({
       kind: 'refund',
       percentSuccess: success,
       percentFail: fail,
-      base: 450,
+      base: 50,
     });
     const [line] = (await statementOf(server, player)).statements;
     expect(line).toMatchObject({ statementType: 'bonus', amount: 50, refund: { description: 'คืนยอดเสีย' } });
@@ -102,7 +105,7 @@ describe('cashback that was worked out', () => {
     expect(await check(player)).toMatchObject({ result: false, bonus: true });
   });
 
-  it('begins anew after it was received: only what came since counts', async () => {
+  it('begins anew after it was received: only what came since counts', { tags: ['S7.51', 'R31.1'] }, async () => {
     await set({ canAddWallet: true, lossMin: { THB: { min: 1 }, LAK: { min: 1 } } });
     const player = await givenLoser();
     await addWallet(player);
@@ -111,7 +114,7 @@ describe('cashback that was worked out', () => {
     await deposit(server, player.id, 1_000);
     await lose(player, 1_000);
     await workOut();
-    // 1,000 put in, 450 are left: of what was lost since, 550.
+    // 1,000 deposited, 450 left: a loss of 550 since.
     expect((await check(player)).working).toMatchObject({ deposits: 1_000, withdrawals: 0, total: 450, bonuses: 0 });
     expect((await addWallet(player)).body).toMatchObject({ amount: 27.5 });
     const first = await log(player, 1, 1);
@@ -119,32 +122,34 @@ describe('cashback that was worked out', () => {
     expect((await log(player, 2, 1)).refunds[0]?.refundAmount).toBe(50);
   });
 
-  it('is added to the wallet without a lock where the operator allows it, else REFUND_INACTIVE', async () => {
+  it('is added to the wallet without a lock where the operator allows it, else REFUND_INACTIVE', {
+    tags: ['S7.54', 'S8.48', 'R31.3'],
+  }, async () => {
     const player = await givenLoser();
     expect(await addWallet(player)).toMatchObject({ status: 403, body: { message: 'REFUND_INACTIVE' } });
     await set({ canAddWallet: true });
     expect(await check(player)).toMatchObject({ canAddWallet: true });
     expect((await addWallet(player)).body).toEqual({ message: 'REFUND_SUCCESS', amount: 50 });
-    expect(await purseOf(server, player)).toEqual({ amount: 450, locked: 0, inProgress: 0 });
+    expect(await fundsOf(server, player)).toEqual({ available: 450, locked: 0, inProgress: 0 });
     expect(await runningOf(server, player)).toBeNull();
     expect((await withdraw(server, player, 450)).status).toBe(200);
   });
 
-  it('answers REFUND_INACTIVE while cashback is off, and shows none', async () => {
+  it('answers REFUND_INACTIVE while cashback is off, and shows none', { tags: ['S8.48'] }, async () => {
     const player = await givenLoser();
     await set({ isActive: false });
     expect(await receive(player)).toMatchObject({ status: 403, body: { message: 'REFUND_INACTIVE' } });
     expect(await check(player)).toMatchObject({ result: false, refundAmount: 0, working: null });
   });
 
-  it('pays less when less is lost by now, and REFUND_MINIMUM when nothing is', async () => {
+  it('pays less when less is lost by now, and REFUND_MINIMUM when nothing is', { tags: ['S8.49'] }, async () => {
     const won = await givenLoser();
     await holdInGame(server, won, 'takraw', 600);
     expect((await receive(won)).body).toMatchObject({ amount: 20 });
     const whole = await givenLoser();
     await holdInGame(server, whole, 'takraw', 1_500);
     expect(await receive(whole)).toMatchObject({ status: 422, body: { message: 'REFUND_MINIMUM' } });
-    expect(await purseOf(server, whole)).toEqual({ amount: 400, locked: 0, inProgress: 0 });
+    expect(await fundsOf(server, whole)).toEqual({ available: 400, locked: 0, inProgress: 0 });
   });
 
   it('pays no more than was offered, though more is lost by now', async () => {
@@ -155,12 +160,14 @@ describe('cashback that was worked out', () => {
 
   it('answers BONUS_REMAINING while a reward runs, and the check says so', async () => {
     const player = await givenLoser();
-    await giveReward(server, player, 10, { code: 'OTHER' });
+    await giveReward(server, player, 10, { code: 'OTHER', isForDeposit: false });
     expect(await check(player)).toMatchObject({ result: true, bonus: true });
     expect(await receive(player)).toMatchObject({ status: 409, body: { message: 'BONUS_REMAINING' } });
   });
 
-  it('answers REFUND_CONDITION while a game is silent, a withdrawal is under way or the wallet is stopped', async () => {
+  it('answers REFUND_CONDITION while a game is silent, a withdrawal is under way or the wallet is stopped', {
+    tags: ['S8.46'],
+  }, async () => {
     const silent = await givenLoser();
     await server.sandbox.setFault('takraw', { mode: 'error-500' });
     expect(await receive(silent)).toMatchObject({ status: 409, body: { message: 'REFUND_CONDITION' } });
@@ -177,19 +184,22 @@ describe('cashback that was worked out', () => {
     await stopWallet(server, stopped, false);
   });
 
-  it('is given once to who asks a hundred times at once, and once to who asks again with the same key', async () => {
+  it('is given once to who asks a hundred times at once, and once to who asks again with the same key', {
+    tags: ['C8'],
+    timeout: 120_000,
+  }, async () => {
     const player = await givenLoser();
     const answers = await Promise.all(Array.from({ length: 100 }, () => receive(player)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await log(player)).toMatchObject({ total: 1 });
-    expect(await purseOf(server, player)).toMatchObject({ locked: 450 });
+    expect(await fundsOf(server, player)).toMatchObject({ locked: 50 });
 
     const patient = await givenLoser();
     const key = randomUUID();
     const [first, again] = [await receive(patient, key), await receive(patient, key)];
     expect(again.body).toEqual(first.body);
     expect(await log(patient)).toMatchObject({ total: 1 });
-  }, 120_000);
+  });
 
   it('is given once to who wants it both ways at once', async () => {
     await set({ canAddWallet: true });
@@ -239,6 +249,17 @@ describe('working cashback out', () => {
     await workOut();
     expect(await check(player)).toMatchObject({ result: false });
     await close(true);
+  });
+
+  it('does not take money in the vault for lost', { tags: ['P146'] }, async () => {
+    const player = await givenPlayer(server, { money: 2_000, games: ['takraw'] });
+    await putAway(server, player, 800);
+    await lose(player, 1_200);
+    await workOut();
+    expect(await check(player)).toMatchObject({ result: true, working: { total: 800, loss: 1_200 } });
+    await deposit(server, player.id, 500);
+    await putAway(server, player, 500);
+    expect(await receive(player)).toMatchObject({ status: 200, body: { amount: 60 } });
   });
 
   it('takes an offer back when there is no loss any more', async () => {

@@ -1,7 +1,7 @@
+import type { Setting } from '@krapao/contract/documents/settings';
 import { type Currency, minor, parseMajor } from '@krapao/money';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { inBatches, type Simulate, type Simulated, tally } from '../catalogue/public.ts';
-import type { Setting } from '../lookups/public.ts';
 import { membersAfter } from '../members/public.ts';
 import { rewardsSinceEach } from '../rewards/public.ts';
 import { moneySince } from '../statements/public.ts';
@@ -12,8 +12,8 @@ const BATCH_MEMBERS = 1_000;
 const NOTHING = minor(0n);
 
 /**
- * As if nobody had received anything in these days, and everybody did now. Whoever's money cannot be told is left out,
- * as the rule itself leaves them out.
+ * Simulates the rule as if nobody had received anything in these days and everybody did now. Members with an unknown
+ * total are left out, as by the rule itself.
  */
 export async function simulateRefund(
   db: Db,

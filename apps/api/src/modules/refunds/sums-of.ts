@@ -1,6 +1,6 @@
 import { type Currency, type Minor, minor } from '@krapao/money';
 import { exchangeOf } from '@krapao/money/exchange';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { turnoverOf } from '../bets/public.ts';
 import { heldInGames } from '../games/public.ts';
 import { ledgerOn } from '../ledger/public.ts';
@@ -14,7 +14,7 @@ type SomeMember = { id: string; currency: Currency };
 const NEVER = new Date(0);
 const NOTHING = minor(0n);
 
-/** Each owner of a table adds up its own, for all of them at once. */
+/** Each module sums its own tables, for all members in one query. */
 export async function sumsOf(db: Db, totals: ReadonlyMap<string, Minor>): Promise<Map<string, SumsSince>> {
   const ids = [...totals.keys()];
   const claimed = await refundsRepository(db).lastClaims(ids);
@@ -35,8 +35,8 @@ export async function sumsOf(db: Db, totals: ReadonlyMap<string, Minor>): Promis
 }
 
 /**
- * What each of them has, as last heard. Whoever has money under way or in a closed game is left out, and so is who has
- * bet since a game's balance was heard: nobody knows what they have until it is heard again.
+ * Total balances as last received from games; money in the vault is not lost. Left out are members with money moving or in a closed game, and members
+ * who bet after a game's balance was received: their total is unknown until the next balance.
  */
 export async function knownTotals(db: Db, members: readonly SomeMember[]): Promise<Map<string, Minor>> {
   const ids = members.map(({ id }) => id);
@@ -54,9 +54,9 @@ export async function knownTotals(db: Db, members: readonly SomeMember[]): Promi
     if (total !== undefined) totals.set(id, minor(total + amount));
   };
 
-  for (const { owner, available, isUnsure } of money) {
+  for (const { owner, available, vault, isUnsure } of money) {
     if (isUnsure) totals.delete(owner);
-    else add(owner, BigInt(available));
+    else add(owner, BigInt(available) + BigInt(vault));
   }
   for (const game of games) {
     const lastBet = lastBets.get(keyOf(game));

@@ -1,7 +1,7 @@
 import { parseMajor } from '@krapao/money';
 import { MINUTE_MS } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
-import { goRound } from '../../platform/go-round.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { runSweep } from '../../platform/jobs/run-sweep.ts';
 import { membersAfter } from '../members/public.ts';
 import type { RefundsDeps } from './refunds.deps.ts';
 import { refundsRepository } from './refunds.repository.ts';
@@ -11,11 +11,11 @@ import { refundOf } from './working.ts';
 export const WORK_OUT_JOB = 'work-out-refunds';
 const BATCH_MEMBERS = 1_000;
 
-/** Works out what each member gets back. Whoever's money cannot be told now has nothing on offer until it can. */
+/** Calculates each member's refund. A member with an unknown total has no offer until it is known. */
 export async function workOutRefunds(deps: RefundsDeps): Promise<void> {
   const { isActive, everyMinutes } = await deps.setting();
   if (!isActive) return;
-  await goRound(deps, {
+  await runSweep(deps, {
     name: WORK_OUT_JOB,
     everyMs: everyMinutes * MINUTE_MS,
     batch: (transaction, after) => workOutBatch(deps, transaction, after),

@@ -19,7 +19,7 @@ describe('the sum of cashback', () => {
     ['rounded down to the satang', sums(100_001n, 0n, 0n, 0n), 2.5, 2_500n],
     ['a rate with two decimals', sums(100_000n, 0n, 0n, 0n), 0.07, 70n],
     ['all of it at a hundred per cent', sums(12_345n, 0n, 0n, 0n), 100, 12_345n],
-  ])('is %s', (_, working, rate, amount) => {
+  ])('is %s', { tags: ['R31.1'] }, (_, working, rate, amount) => {
     expect(refundOf(working, { rate, lossMin: minor(10_000n) })).toBe(amount);
   });
 

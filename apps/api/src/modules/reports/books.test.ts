@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { feedOf, heard, KRAPAO_SCB } from '../../testing/feed.ts';
+import { feedOf, givenPayment, KRAPAO_SCB } from '../../testing/feed.ts';
 import { type OfficeBooks, officeBooks } from '../../testing/office-books.ts';
 
 let books: OfficeBooks;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => books.close());
 
 describe('the books of others', () => {
-  it('show how far a bank was read, and a comparison that agrees', async () => {
+  it('show how far a bank was read, and a comparison that agrees', { tags: ['O410'] }, async () => {
     const { body } = await office('GET /api/office/books');
     expect(body.banks.length).toBeGreaterThan(0);
     const { code, accountNo } = body.banks[0];
@@ -25,16 +25,16 @@ describe('the books of others', () => {
     expect(comparison).toMatchObject({ error: null, differences: [], finishedAt: expect.any(String) });
   });
 
-  it('finds what the bank has and we have not, and what differs', async () => {
+  it('finds what the bank has and we have not, and what differs', { tags: ['O410'] }, async () => {
     const feed = feedOf(() => server);
     const paid = async (amount: string) => feed.people.paid({ from: await feed.stranger(), to: KRAPAO_SCB, amount });
     const kept = await paid('10.00');
     const changed = await paid('20.00');
-    // Somebody told us another amount before the bank did.
+    // A callback reported another amount before the bank's feed did.
     const told = { senderBank: 'BBL', transRef: changed.transRef, receiverBank: 'SCB', amount: 1n };
-    await heard(server, { ...told, receiverAccount: KRAPAO_SCB.accountNo, heardFrom: 'callback' });
+    await givenPayment(server, { ...told, receiverAccount: KRAPAO_SCB.accountNo, heardFrom: 'callback' });
     await feed.minute();
-    // One that the reader of the feed went past.
+    // A payment that the feed's cursor skipped.
     const lost = await paid('30.00');
     await server.database.query(
       `update bank_feed set cursor = (select max(number)::text from sandbox.bank_entry e
@@ -58,7 +58,7 @@ describe('the books of others', () => {
       ['MISSING_HERE', lost.transRef, 30, null],
     ]);
     expect(JSON.stringify(references)).not.toContain(kept.transRef);
-    // It is compared again from there until it agrees, and then goes on from where it agreed.
+    // The next comparison starts from there again until it agrees, and only then moves the cursor on.
     expect((await compare()).differences).toHaveLength(2);
   });
 
@@ -70,7 +70,7 @@ describe('the books of others', () => {
     expect((await office('POST /api/office/books/compare', { body })).status).toBe(404);
   });
 
-  it('are compared once at a time, whoever asks', async () => {
+  it('are compared once at a time, whoever asks', { tags: ['O410'] }, async () => {
     const games = (await office('GET /api/office/books')).body.games;
     const { code } = games.find(({ isReported }: { isReported: boolean }) => isReported);
     const ask = () => office('POST /api/office/books/compare', { body: { kind: 'game', book: code } });
@@ -80,7 +80,7 @@ describe('the books of others', () => {
   });
 });
 
-it('a retry is done once, however many press', async () => {
+it('a retry is done once, however many press', { tags: ['O409'] }, async () => {
   const { database } = server;
   await database.query(
     `select graphile_worker.add_job('no-such-task', '{"id": "abc", "text": "a secret"}'::json, max_attempts := 1)`,

@@ -1,25 +1,28 @@
 import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
 import { type Currency, minor, toMajor } from '@krapao/money';
 import { z } from 'zod';
-import { AppError } from '../../platform/app-error.ts';
 import { before, DAY_MS } from '../../platform/clock.ts';
-import { addJob } from '../../platform/jobs.ts';
-import { transact } from '../../platform/transact.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { addJob } from '../../platform/jobs/jobs.ts';
 import { membersBeside } from '../ledger/public.ts';
 import { type Book, type ComparisonRow, comparisonsRepository } from './comparisons.repository.ts';
 import { maskedNumber } from './masked-number.ts';
 import type { Compared, ReportsDeps } from './reports.deps.ts';
 
 export const COMPARE_JOB = 'compare-book';
-/** A game's book is compared for those who moved money there within a day. */
+/** A game's book is compared for members who moved money there within a day. */
 const GAME_WINDOW_MS = DAY_MS;
 const PLAYERS_MAX = 500;
 
 type Wanted = { kind: 'bank' | 'game'; book: string; accountNo?: string | undefined };
 type Shown = OfficeAnswerOf<'POST /api/office/books/compare'>;
 
-/** Has a job compare a book with ours. One of each book is under way at a time; whoever comes second sees that one. */
-export async function askComparison(deps: ReportsDeps, wanted: Wanted, by: string): Promise<Shown> {
+/**
+ * Schedules a comparison of a book with the ledger. One per book is pending at a time; a second request returns that
+ * one.
+ */
+export async function requestComparison(deps: ReportsDeps, wanted: Wanted, by: string): Promise<Shown> {
   const book = await findBook(deps, wanted);
   if (!book) throw new AppError('NO_DATA');
   const made = await transact(deps.db, async (transaction) => {
@@ -28,7 +31,7 @@ export async function askComparison(deps: ReportsDeps, wanted: Wanted, by: strin
     return row;
   });
   const row = made ?? (await comparisonsRepository(deps.db).underWay(book));
-  if (!row) return askComparison(deps, wanted, by);
+  if (!row) return requestComparison(deps, wanted, by);
   const [shown] = await presentComparisons(deps, [row]);
   if (!shown) throw new AppError('NO_DATA');
   return shown;
@@ -47,7 +50,7 @@ async function findBook(deps: ReportsDeps, { kind, book: code, accountNo }: Want
 
 const Payload = z.object({ id: z.string() });
 
-/** What cannot be read now is said so; asking again begins anew. */
+/** Records a failure to read as the outcome; a new request starts again. */
 export async function compareBook(deps: ReportsDeps, payload: unknown): Promise<void> {
   const { id } = Payload.parse(payload);
   const comparisons = comparisonsRepository(deps.db);

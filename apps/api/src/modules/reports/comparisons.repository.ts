@@ -1,5 +1,6 @@
 import type { Currency } from '@krapao/money';
-import { ask, type Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { query } from '../../platform/database/query.ts';
 import type { Compared } from './reports.deps.ts';
 
 export type Book = { kind: 'bank' | 'game'; code: string; accountNo: string | null };
@@ -32,16 +33,16 @@ const SHOWN = 20;
 
 export function comparisonsRepository(db: Db) {
   const one = async (id: string) => {
-    const [row] = await ask<ComparisonRow>(db, 'select * from book_comparison where id = $1', [id]);
+    const [row] = await query<ComparisonRow>(db, 'select * from book_comparison where id = $1', [id]);
     return row;
   };
   return {
     find: one,
-    lately: () => ask<ComparisonRow>(db, 'select * from book_comparison order by id desc limit $1', [SHOWN]),
+    lately: () => query<ComparisonRow>(db, 'select * from book_comparison order by id desc limit $1', [SHOWN]),
 
-    /** Undefined when one of this book is under way. */
+    /** Undefined when a comparison of this book is pending. */
     async insert({ kind, code, accountNo }: Book, by: string, at: Date): Promise<ComparisonRow | undefined> {
-      const [row] = await ask<ComparisonRow>(
+      const [row] = await query<ComparisonRow>(
         db,
         `insert into book_comparison (kind, code, account_no, by, asked_at) values ($1, $2, $3, $4, $5)
          on conflict do nothing returning *`,
@@ -50,7 +51,7 @@ export function comparisonsRepository(db: Db) {
       return row;
     },
     async underWay({ kind, code, accountNo }: Book): Promise<ComparisonRow | undefined> {
-      const [row] = await ask<ComparisonRow>(
+      const [row] = await query<ComparisonRow>(
         db,
         `select * from book_comparison
          where kind = $1 and code = $2 and coalesce(account_no, '') = coalesce($3, '') and finished_at is null`,
@@ -59,9 +60,9 @@ export function comparisonsRepository(db: Db) {
       return row;
     },
 
-    /** Where the last comparison of this book that found nothing wrong had come to. */
+    /** The cursor of the last comparison of this book without differences. */
     async cursor({ kind, code, accountNo }: Book): Promise<string | null> {
-      const [row] = await ask<{ cursor: string | null }>(
+      const [row] = await query<{ cursor: string | null }>(
         db,
         `select cursor from book_comparison
          where kind = $1 and code = $2 and coalesce(account_no, '') = coalesce($3, '')
@@ -75,7 +76,7 @@ export function comparisonsRepository(db: Db) {
     async finish(id: string, found: Compared, at: Date): Promise<void> {
       const text = (value: unknown) =>
         JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? `${part}` : part));
-      await ask(
+      await query(
         db,
         `update book_comparison set finished_at = $2, compared = $3, theirs = $4::jsonb, ours = $5::jsonb,
            differences = $6::jsonb, cursor = $7 where id = $1 and finished_at is null`,
@@ -83,7 +84,7 @@ export function comparisonsRepository(db: Db) {
       );
     },
     async fail(id: string, error: string, at: Date): Promise<void> {
-      await ask(db, 'update book_comparison set finished_at = $2, error = $3 where id = $1 and finished_at is null', [
+      await query(db, 'update book_comparison set finished_at = $2, error = $3 where id = $1 and finished_at is null', [
         id,
         at,
         error,

@@ -1,2 +1,2 @@
-/** The end of an account's number, which is enough to tell ours apart. */
+/** The last digits of an account number, enough to distinguish our own accounts. */
 export const maskedNumber = (accountNo: string): string => `…${accountNo.slice(-4)}`;

@@ -2,13 +2,13 @@ import { type Minor, minor } from '@krapao/money';
 import { HOUR_MS } from '../../platform/clock.ts';
 import type { Sum } from '../ledger/public.ts';
 
-/** What the house looks at. Each is a sum of one kind of house account, seen from the members' side. */
+/** The measures of the dashboard. Each is a sum over one kind of house account, from the members' side. */
 export const MEASURES = {
   deposits: ({ accountKind, kind, debit, credit }: Sum) =>
     accountKind === 'bank' && kind === 'deposit' ? debit - credit : 0n,
   withdrawals: ({ accountKind, kind, debit, credit }: Sum) =>
     accountKind === 'bank' && kind === 'withdraw' ? credit - debit : 0n,
-  /** Given, less what came back. */
+  /** Granted, less returned. */
   rewards: ({ accountKind, debit, credit }: Sum) => (accountKind === 'promotion' ? debit - credit : 0n),
   toGames: ({ accountKind, credit }: Sum) => (accountKind === 'provider' ? credit : 0n),
   fromGames: ({ accountKind, debit }: Sum) => (accountKind === 'provider' ? debit : 0n),
@@ -16,7 +16,7 @@ export const MEASURES = {
 } as const;
 export type Measure = keyof typeof MEASURES;
 
-/** One measure over sums of hours. */
+/** One measure over hourly sums. */
 export function hoursOf(sums: readonly Sum[], measure: Measure) {
   const byHour = new Map<number, bigint>();
   for (const sum of sums) {
@@ -26,13 +26,13 @@ export function hoursOf(sums: readonly Sum[], measure: Measure) {
   }
   const of = (hour: number): bigint => byHour.get(hour) ?? 0n;
   return {
-    /** Of full hours. */
+    /** Whole hours only. */
     between(from: Date, to: Date): Minor {
       let total = 0n;
       for (let hour = from.getTime(); hour < to.getTime(); hour += HOUR_MS) total += of(hour);
       return minor(total);
     },
-    /** Up to a moment: of the hour it lies in, the part that had passed. */
+    /** Up to a moment, with the last hour in proportion to its elapsed part. */
     upTo(from: Date, moment: Date): Minor {
       const lastHour = Math.floor(moment.getTime() / HOUR_MS) * HOUR_MS;
       const part = BigInt(moment.getTime() - lastHour);

@@ -1,13 +1,12 @@
 import type { officeReportCalls } from '@krapao/contract/office/reports';
-import type { Serve } from '../../platform/serve.ts';
-import { askComparison } from './compare-book.ts';
+import type { Serve } from '../../platform/http/serve.ts';
+import { requestComparison } from './compare-book.ts';
 import { readBooks } from './read-books.ts';
 import { readDashboard } from './read-dashboard.ts';
 import { readReport } from './read-report.ts';
 import type { ReportsDeps } from './reports.deps.ts';
 import { writeReport } from './write-file.ts';
 
-/** Figures of the house, for operators. */
 export function officeReportRoutes(serve: Serve<typeof officeReportCalls>, deps: ReportsDeps): void {
   serve('GET /api/office/dashboard', ({ query }) => readDashboard(deps, query.period, query.currency));
   serve('GET /api/office/reports/{report}', ({ params, query, locale }) =>
@@ -17,5 +16,5 @@ export function officeReportRoutes(serve: Serve<typeof officeReportCalls>, deps:
     writeReport(deps, params.report, query, locale),
   );
   serve('GET /api/office/books', () => readBooks(deps));
-  serve('POST /api/office/books/compare', ({ body, operator }) => askComparison(deps, body, operator.id));
+  serve('POST /api/office/books/compare', ({ body, operator }) => requestComparison(deps, body, operator.id));
 }

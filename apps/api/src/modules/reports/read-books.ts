@@ -9,7 +9,7 @@ import type { ReportsDeps } from './reports.deps.ts';
 
 type Books = OfficeAnswerOf<'GET /api/office/books'>;
 
-/** How the banks and games stand that the house's money lies at. */
+/** The state of the banks and games with the house's money. */
 export async function readBooks(deps: ReportsDeps): Promise<Books> {
   const [banks, games, comparisons] = await Promise.all([
     readBanks(deps),

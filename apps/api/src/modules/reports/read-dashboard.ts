@@ -11,17 +11,17 @@ type Dashboard = OfficeAnswerOf<'GET /api/office/dashboard'>;
 type Period = (typeof PERIODS)[number];
 
 const DAYS: Record<Period, number> = { today: 1, week: 7, month: 30 };
-/** So many weeks make what is usual. */
+/** The number of weeks in the usual figure. */
 const USUAL_WEEKS = 4;
 const OUTCOMES = 8;
 
-/** The house as it stands at this moment, from sums that are kept by the hour. */
+/** The house's current figures, from hourly sums. */
 export async function readDashboard(deps: ReportsDeps, period: Period, currency: Currency): Promise<Dashboard> {
   const now = deps.clock.now();
   const days = DAYS[period];
   const isToday = period === 'today';
   const [from, to] = [before(dayStart(now), (days - 1) * DAY_MS), after(dayStart(now), DAY_MS)];
-  // A day is compared with its weekday, and a longer time with as long a one.
+  // A day is compared with the same weekday, a longer span with the span before it.
   const backMs = isToday ? 7 * DAY_MS : days * DAY_MS;
   const span = { from, to, now, stepMs: isToday ? HOUR_MS : DAY_MS, backMs };
   const first = before(from, isToday ? USUAL_WEEKS * 7 * DAY_MS : backMs);
@@ -66,7 +66,6 @@ const less = (one: Amounts, other: Amounts): Amounts => ({
   upTo: (from, moment) => minor(one.upTo(from, moment) - other.upTo(from, moment)),
 });
 
-/** The steps of a span, each with its end. */
 const stepsOf = ({ from, to, stepMs }: Span): { start: Date; end: Date }[] =>
   Array.from({ length: Math.round((to.getTime() - from.getTime()) / stepMs) }, (_, index) => ({
     start: after(from, index * stepMs),
@@ -101,7 +100,7 @@ function flowOf(hours: readonly Sum[], span: Span, isToday: boolean, currency: C
   });
 }
 
-/** One measure account by account, the largest first. */
+/** One measure by account, largest first. */
 function byAccount(sums: readonly Sum[], measure: Measure, currency: Currency) {
   const totals = new Map<number, { owner: string; amount: bigint; count: number }>();
   for (const sum of sums) {
@@ -120,7 +119,7 @@ function byAccount(sums: readonly Sum[], measure: Measure, currency: Currency) {
     }));
 }
 
-/** A member who moved money on two days counts on both, so that several days are told by their mean. */
+/** A member who moved money on two days counts on both, so several days are shown as their mean. */
 async function countActive({ db }: ReportsDeps, span: Span, currency: Currency): Promise<Dashboard['active']> {
   const { from, to, now, stepMs, backMs } = span;
   const days = await activeMembers(db, dayOf(before(from, backMs)), dayOf(now), currency);

@@ -2,23 +2,30 @@ import type { Locale } from '@krapao/contract/locales';
 import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
 import type { REPORTS } from '@krapao/contract/office/reports';
 import { type Currency, minor, SCALE, toMajor } from '@krapao/money';
-import { AppError } from '../../platform/app-error.ts';
 import { dayOf, startOfDay } from '../../platform/bangkok.ts';
 import { after, DAY_MS } from '../../platform/clock.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { activeMembers, houseSums, type Sum } from '../ledger/public.ts';
 import { MEASURES, type Measure } from './money-hours.ts';
+import { bandsReport, protectionReport } from './protection-report.ts';
 import { type ColumnKey, columnOf } from './report-columns.ts';
+import type { Range } from './report-range.ts';
 import type { ReportsDeps } from './reports.deps.ts';
 
 export type ReportName = (typeof REPORTS)[number];
-export type Range = { from: string; to: string; currency: Currency };
 export type Report = OfficeAnswerOf<'GET /api/office/reports/{report}'>;
 
 const DAYS_MAX = 366;
 
-/** A report by day. Days without anything are in it, so that none is looked for in vain. */
+/** A report by day. Empty days are included, so that none seems missing. */
 export async function readReport(deps: ReportsDeps, name: ReportName, range: Range, locale: Locale): Promise<Report> {
   const days = daysOf(range);
+  if (name === 'protection' || name === 'bands')
+    return presented(
+      await (name === 'protection' ? protectionReport(deps, range, locale) : bandsReport(deps, range)),
+      range,
+      locale,
+    );
   const [from, to] = [startOfDay(range.from), after(startOfDay(range.to), DAY_MS)];
   const sums = await houseSums(deps.db, {
     from,
@@ -28,12 +35,14 @@ export async function readReport(deps: ReportsDeps, name: ReportName, range: Ran
     byAccount: name !== 'money',
   });
   const table = name === 'money' ? await byDay(deps, sums, days, range) : byOwner(sums, OWNERS[name], range);
-  return {
-    columns: table.columns.map((key) => columnOf(key, locale)),
-    rows: table.rows,
-    totals: totalsOf(table, range.currency),
-  };
+  return presented(table, range, locale);
 }
+
+const presented = (table: Table, { currency }: Range, locale: Locale): Report => ({
+  columns: table.columns.map((key) => columnOf(key, locale)),
+  rows: table.rows,
+  totals: totalsOf(table, currency),
+});
 
 type Table = { columns: ColumnKey[]; rows: (string | number)[][] };
 
@@ -49,7 +58,7 @@ const amountOf = (sums: readonly Sum[], measure: Measure, currency: Currency): n
 const entriesOf = (sums: readonly Sum[], measure: Measure): number =>
   sums.reduce((total, sum) => total + (MEASURES[measure](sum) === 0n ? 0 : sum.entries), 0);
 
-/** Everything that moved, a row for each day. */
+/** All movements, one row per day. */
 async function byDay(
   { db, newMembers }: ReportsDeps,
   sums: readonly Sum[],
@@ -101,14 +110,14 @@ async function byDay(
 
 type Owners = { accountKind: Sum['accountKind']; name: ColumnKey; into: ColumnKey; outOf: ColumnKey; net: ColumnKey };
 
-/** Which accounts a report goes by, and how it calls what members got of them and gave to them. */
-const OWNERS: Record<Exclude<ReportName, 'money'>, Owners> = {
+/** The accounts of a report, and its column names for money to members and from members. */
+const OWNERS: Record<Exclude<ReportName, 'money' | 'protection' | 'bands'>, Owners> = {
   channels: { accountKind: 'bank', name: 'channel', into: 'moneyIn', outOf: 'moneyOut', net: 'net' },
   games: { accountKind: 'provider', name: 'game', into: 'fromGames', outOf: 'toGames', net: 'gameNet' },
   rewards: { accountKind: 'promotion', name: 'pot', into: 'given', outOf: 'takenBack', net: 'rewards' },
 };
 
-/** A row for each day and account: what members got, what they gave, and the difference. */
+/** One row per day and account: paid to members, received from members, and the difference. */
 function byOwner(sums: readonly Sum[], { accountKind, name, into, outOf, net }: Owners, { currency }: Range): Table {
   const rows = new Map<string, { day: string; owner: string; count: number; got: bigint; gave: bigint }>();
   for (const { at, account, entries, debit, credit, ...sum } of sums) {
@@ -136,11 +145,13 @@ function byOwner(sums: readonly Sum[], { accountKind, name, into, outOf, net }: 
   };
 }
 
-/** Members of several days are not added up: most of them are the same. */
+/** Most active members of a day are those of the day before; numbers of different things have no sum. */
+const UNSUMMED: readonly ColumnKey[] = ['active', 'members', 'count', 'amount'];
+
 function totalsOf({ columns, rows }: Table, currency: Currency): (string | number)[] {
   return columns.map((key, index) => {
     const { kind } = columnOf(key, 'en');
-    if (kind === 'day' || kind === 'name' || key === 'active') return '';
+    if (kind === 'day' || kind === 'name' || UNSUMMED.includes(key)) return '';
     const scale = kind === 'money' ? 10 ** SCALE[currency] : 1;
     return rows.reduce((total, row) => total + Math.round(Number(row[index]) * scale), 0) / scale;
   });

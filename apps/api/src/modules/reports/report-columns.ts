@@ -4,7 +4,7 @@ import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
 type Column = OfficeAnswerOf<'GET /api/office/reports/{report}'>['columns'][number];
 type Kind = Column['kind'];
 
-/** Kind, English, Thai. Screens and files have the same words. */
+/** Kind, English, Thai. Screens and files use the same words. */
 const COLUMNS = {
   day: ['day', 'Day', 'วันที่'],
   channel: ['name', 'Channel', 'ช่องทาง'],
@@ -27,6 +27,14 @@ const COLUMNS = {
   moneyOut: ['money', 'Out', 'ออก'],
   given: ['money', 'Given', 'แจก'],
   takenBack: ['money', 'Taken back', 'เรียกคืน'],
+  month: ['name', 'Month', 'เดือน'],
+  subject: ['name', 'Subject', 'เรื่อง'],
+  detail: ['name', 'Of which', 'รายละเอียด'],
+  count: ['count', 'Number', 'จำนวน'],
+  amount: ['money', 'Amount', 'จำนวนเงิน'],
+  band: ['name', 'Net deposits', 'ยอดฝากสุทธิ'],
+  members: ['count', 'Members', 'สมาชิก'],
+  netDeposits: ['money', 'Deposits less withdrawals', 'ฝากหักถอน'],
 } as const satisfies Record<string, readonly [Kind, string, string]>;
 
 export type ColumnKey = keyof typeof COLUMNS;

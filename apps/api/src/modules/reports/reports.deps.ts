@@ -1,8 +1,8 @@
+import type { Localised } from '@krapao/contract/documents/fields';
 import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
 import type { Currency, Minor } from '@krapao/money';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
-import type { Localised } from '../lookups/public.ts';
+import type { Db } from '../../platform/database/db.ts';
 
 type Outcomes = {
   kind: string;
@@ -16,7 +16,7 @@ type Outcomes = {
 
 type Sums = Partial<Record<Currency, bigint>>;
 
-/** What a look at somebody else's book found. */
+/** The outcome of a comparison with an external book. */
 export type Compared = {
   compared: number;
   theirs: Sums;
@@ -29,22 +29,22 @@ export type Compared = {
     ours: bigint | null;
     at: Date | null;
   }[];
-  /** Where the next look goes on, where books are read on. */
+  /** The cursor of the next comparison, for books that are read by cursor. */
   cursor?: string | null;
 };
 
-/** Figures that other modules keep, each asked by name. */
+/** Figures of other modules. */
 export type ReportsDeps = {
   db: Db;
   clock: Clock;
   operatorNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** How long members waited for a person's word that was given in this time. */
+  /** Members' waits for a person's decision, for decisions in this time. */
   waits(from: Date, to: Date): Promise<OfficeAnswerOf<'GET /api/office/dashboard'>['waits']>;
   rewardOutcomes(from: Date, to: Date, currency: Currency, limit: number): Promise<Outcomes[]>;
-  /** By the days of Bangkok's calendar. */
+  /** By Bangkok day. */
   newMembers(from: Date, to: Date, currency: Currency): Promise<ReadonlyMap<string, number>>;
 
-  /** Our accounts at banks whose book can be read. */
+  /** Deposit accounts at banks with a readable book. */
   bankAccounts(): Promise<readonly { bankCode: string; accountNo: string; currency: Currency }[]>;
   feedStates(): Promise<readonly { bankCode: string; accountNo: string; readAt: Date | null; doubts: number }[]>;
   unclaimed(): Promise<readonly { receiverBank: string; currency: Currency; payments: number; amount: Minor }[]>;

@@ -1,4 +1,4 @@
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { COMPARE_JOB, compareBook } from './compare-book.ts';
 import type { ReportsDeps } from './reports.deps.ts';
 

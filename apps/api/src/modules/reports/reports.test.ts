@@ -21,8 +21,8 @@ const wallet = (owner: string) => ({ kind: 'wallet', owner }) as const;
 const pot = { kind: 'promotion', owner: 'bonus' } as const;
 
 describe('the dashboard', () => {
-  it('has the sums that a clerk adds up by hand, live and once they are kept', async () => {
-    // A currency of its own: nobody else's money is in it.
+  it('has the sums that a clerk adds up by hand, live and once they are kept', { tags: ['O400'] }, async () => {
+    // A separate currency, with no other test's money in it.
     const currency = 'LAK';
     const today = dayStart(new Date());
     const elapsed = Date.now() - today.getTime();
@@ -34,10 +34,10 @@ describe('the dashboard', () => {
     await book(wallet('la1'), bank('payout'), 250_000n, 'withdraw', at(2));
     await book(pot, wallet('la2'), 90_000n, 'bonus', at(3));
     await book(wallet('la2'), pot, 20_000n, 'finish_bonus', at(4));
-    // Last week, in its first moment and in its last: only what was there by this time of day counts.
+    // Last week, at its first and its last moment: only the part by this time of day counts.
     await book(bank('BCEL'), wallet('la3'), 100_000n, 'deposit', new Date(today.getTime() - 7 * DAY));
     await book(bank('BCEL'), wallet('la4'), 400_000n, 'deposit', new Date(today.getTime() - 7 * DAY + DAY - 1));
-    // Two weeks ago: it counts for what is usual.
+    // Two weeks ago: part of the usual figure.
     await book(bank('BCEL'), wallet('la3'), 300_000n, 'deposit', new Date(today.getTime() - 14 * DAY));
 
     const read = async (period: string) =>
@@ -52,7 +52,7 @@ describe('the dashboard', () => {
         rewards: { now: 70_000 },
         active: { now: 2 },
       });
-      // Of the hour that is on, the part that has passed is taken for last week.
+      // Last week's current hour counts in proportion to its elapsed part.
       const hourNow = Math.floor(elapsed / HOUR);
       if (hourNow > 0 && hourNow < 23) expect(seen.deposits.before).toBe(100_000);
       expect(seen.channels).toMatchObject([
@@ -74,7 +74,9 @@ describe('the dashboard', () => {
     expect((await read('month')).deposits.now).toBe(1_800_000);
   });
 
-  it('counts how long people waited for a person, in steps, and nobody whom a rule let pass', async () => {
+  it('counts how long people waited for a person, in steps, and nobody whom a rule let pass', {
+    tags: ['O411'],
+  }, async () => {
     const { clock, database } = server;
     const left = (kind: string, by: string | null, seconds: readonly number[]) =>
       database.query(
@@ -154,7 +156,7 @@ describe('a report', () => {
   });
   const report = async (name: string) => (await office(`GET /api/office/reports/${name}?${range}`)).body;
 
-  it('of all money has each day, and its totals add up', async () => {
+  it('of all money has each day, and its totals add up', { tags: ['O407'] }, async () => {
     const { columns, rows, totals } = await report('money');
     expect(columns.map(({ key }: { key: string }) => key).slice(0, 6)).toEqual([
       'day',
@@ -182,7 +184,7 @@ describe('a report', () => {
     expect((await report('rewards')).rows).toEqual([]);
   });
 
-  it('as a file has the same figures, in CSV and in XLSX', async () => {
+  it('as a file has the same figures, in CSV and in XLSX', { tags: ['O407'] }, async () => {
     const csv = (await office(`GET /api/office/reports/money/file?${range}&format=csv`)).body;
     const lines = Buffer.from(csv.base64, 'base64').toString('utf8').split('\r\n');
     expect(csv.fileName).toBe('krapao-money-THB-2026-02-01-2026-02-03.csv');

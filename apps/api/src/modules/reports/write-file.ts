@@ -1,14 +1,15 @@
 import type { Locale } from '@krapao/contract/locales';
 import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
 import { SCALE } from '@krapao/money';
-import { csvOf } from '../../platform/csv.ts';
-import { xlsxOf } from '../../platform/xlsx.ts';
-import { type Range, type ReportName, readReport } from './read-report.ts';
+import { csvOf } from '../../platform/files/csv.ts';
+import { xlsxOf } from '../../platform/files/xlsx.ts';
+import { type ReportName, readReport } from './read-report.ts';
+import type { Range } from './report-range.ts';
 import type { ReportsDeps } from './reports.deps.ts';
 
 type File = OfficeAnswerOf<'GET /api/office/reports/{report}/file'>;
 
-/** A report as a spreadsheet reads it, with the totals in its last line. */
+/** A report as a spreadsheet, with the totals in the last line. */
 export async function writeReport(
   deps: ReportsDeps,
   name: ReportName,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../platform/clock.ts';
 import { expectBooksInOrder, givenPlayer, statementOf, stopWallet, transfer, withdraw } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
-import { giveReward, grantTo, holdInGame, purseOf, runningOf } from '../../testing/rewards.ts';
+import { fundsOf, giveReward, grantTo, holdInGame, runningOf } from '../../testing/rewards.ts';
 import { claimReward, creditReward } from './public.ts';
 
 let server: MoneyServer;
@@ -40,12 +40,12 @@ describe('claiming', () => {
     await server.later(10 * MINUTE_MS);
   });
 
-  it('counts money in games, each asked anew', async () => {
+  it('counts money in games, each asked anew, and shows what they said', async () => {
     const player = await givenPlayer(server, { money: 500, games: ['takraw'] });
     await transfer(server, player, { from: 'WALLET', to: 'takraw', amount: 400 });
     await holdInGame(server, player, 'takraw', 900);
     await giveReward(server, player, 500);
-    expect(await runningOf(server, player)).toMatchObject({ principal: 1_000, base: 1_500 });
+    expect(await runningOf(server, player)).toMatchObject({ principal: 500, base: 1_000, free: 500, total: 1_500 });
   });
 
   it('with the same id gives the same reward, and another one under it is refused', async () => {
@@ -54,7 +54,7 @@ describe('claiming', () => {
     const give = (change = {}) => giveReward(server, player, 500, { id, ...change });
     const all = await Promise.all(Array.from({ length: 20 }, () => give()));
     expect(new Set(all.map((reward) => reward.id))).toEqual(new Set([id]));
-    expect(await purseOf(server, player)).toMatchObject({ locked: 1_000 });
+    expect(await fundsOf(server, player)).toMatchObject({ locked: 1_000 });
     await expect(give({ code: 'OTHER' })).rejects.toMatchObject({ code: 'KEY_INVALID' });
   });
 
@@ -64,14 +64,14 @@ describe('claiming', () => {
       throw new Error('no');
     };
     await expect(claimReward(server.modules.rewards, grantTo(player), refuse)).rejects.toThrow('no');
-    expect(await purseOf(server, player)).toEqual({ amount: 500, locked: 0, inProgress: 0 });
+    expect(await fundsOf(server, player)).toEqual({ available: 500, locked: 0, inProgress: 0 });
     expect((await statementOf(server, player)).statements).toHaveLength(1);
   });
 
   it('without a lock can be withdrawn at once', async () => {
     const player = await givenPlayer(server, { money: 500 });
-    await creditReward(server.modules.rewards, grantTo(player), async () => minor(25_000n));
-    expect(await purseOf(server, player)).toEqual({ amount: 750, locked: 0, inProgress: 0 });
+    await creditReward(server.modules.rewards, grantTo(player), async () => ({ amount: minor(25_000n) }));
+    expect(await fundsOf(server, player)).toEqual({ available: 750, locked: 0, inProgress: 0 });
     expect((await withdraw(server, player, 750)).status).toBe(200);
   });
 });

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SECOND_MS } from '../../platform/clock.ts';
-import { freeStuckJobs } from '../../platform/tend-jobs.ts';
+import { freeStuckJobs } from '../../platform/jobs/job-heartbeat.ts';
 import { type ApiProcess, startApiProcess } from '../../testing/api-process.ts';
 import { expectBooksInOrder, givenPlayer, type Player, totalOf, transfer } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { givenOffer } from '../../testing/offers.ts';
-import { giveReward, holdInGame, purseOf, refreshGames, runningOf } from '../../testing/rewards.ts';
+import { fundsOf, giveReward, holdInGame, refreshGames, runningOf } from '../../testing/rewards.ts';
 import { until } from '../../testing/until.ts';
 
-/** A whole server is started for each. */
+/** Each test starts a whole server. */
 const TIME_MAX_MS = 120_000;
 
 let server: MoneyServer;
@@ -23,7 +23,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Brings a process to a row that somebody else holds, and kills it there. */
+/** Brings a process to wait for a locked row, and kills it there. */
 async function killAt(sql: string, values: unknown[], work: () => Promise<unknown>): Promise<void> {
   const holder = new pg.Client({ connectionString: server.database.url });
   await holder.connect();
@@ -56,8 +56,8 @@ it(
     const key = randomUUID();
     doomed = await startApiProcess(server.env);
     await killAt('select from offer where code = $1', [code], () => take(doomed.url, player, code, key));
-    await until(async () => (await purseOf(server, player)).amount === 500, 'the database to let go');
-    expect(await purseOf(server, player)).toEqual({ amount: 500, locked: 0, inProgress: 0 });
+    await until(async () => (await fundsOf(server, player)).available === 500, 'the database to let go');
+    expect(await fundsOf(server, player)).toEqual({ available: 500, locked: 0, inProgress: 0 });
 
     await server.database.query("update idempotency set claimed_at = claimed_at - interval '3 min'");
     const again = () =>
@@ -68,7 +68,7 @@ it(
       });
     const [first, second] = [await again(), await again()];
     expect([first.status, second.body]).toEqual([200, first.body]);
-    expect(await purseOf(server, player)).toEqual({ amount: 0, locked: 1_000, inProgress: 0 });
+    expect(await fundsOf(server, player)).toEqual({ available: 0, locked: 1_000, inProgress: 0 });
     const [offer] = await server.database.query('select places_taken from offer where code = $1', [code]);
     expect(offer).toEqual({ places_taken: 1 });
   },
@@ -83,7 +83,7 @@ it(
     await transfer(server, player, { from: 'WALLET', to: 'takraw', amount: 900 });
     await holdInGame(server, player, 'takraw', 5_000);
     doomed = await startApiProcess(server.env);
-    // The job runs in the doomed process: this one works off no queue by itself.
+    // The job runs in the process to be killed: the test's own process works off no jobs by itself.
     await killAt('select from reward where member_id = $1', [player.id], () => refreshGames(server, player));
     expect(await runningOf(server, player)).toMatchObject({ total: 5_100, left: 0 });
 
@@ -93,7 +93,7 @@ it(
     await freeStuckJobs(server.connection.pool);
     await server.later(SECOND_MS);
     expect(await runningOf(server, player)).toBeNull();
-    expect(await purseOf(server, player)).toEqual({ amount: 100, locked: 0, inProgress: 0 });
+    expect(await fundsOf(server, player)).toEqual({ available: 100, locked: 0, inProgress: 0 });
     expect(await totalOf(server, player)).toBe(5_100);
     const ends = await server.database.query(
       "select from statement_line where member_id = $1 and type = 'finish_bonus'",

@@ -1,32 +1,39 @@
 import { WALLET } from '@krapao/contract/accounts';
 import { type Minor, minor, toMajor } from '@krapao/money';
-import { derivedId } from '../../platform/random.ts';
-import { transact } from '../../platform/transact.ts';
+import { violatedConstraint } from '../../platform/database/db.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { derivedId } from '../../platform/secrets/random.ts';
 import { asLedgerError, booking, holdingStill, isRefusal, usingBonus } from '../ledger/public.ts';
-import { accountsOf, describedAs } from './described.ts';
+import { accountsOf, describedAs } from './description.ts';
+import { atHand, type GamesValue, readFunds, totalOf } from './funds.ts';
 import { type Ending, ifCancelled, type Reward, verdictOf } from './reward.ts';
 import type { RewardsDeps } from './rewards.deps.ts';
 import { ending } from './rewards.repository.ts';
-import { askStanding, atHand, type InGames, totalOf } from './standing.ts';
 
-/** `busy` while money is under way, `short` while what must go lies in games, `over` when it needs no end any more. */
+/**
+ * `busy` while money is moving, `short` while the money to forfeit is in games, `over` when the reward has ended or no
+ * longer meets its end.
+ */
 export type Ended = { keeps: Minor; goes: Minor } | 'busy' | 'short' | 'over';
 
 /**
- * Ends a reward, once: what the member has is theirs to withdraw again. Given up or run out, only their own money is; the
- * reward and what was won with it go back. What the games hold was asked for just now, and counts if nothing has moved since.
+ * Ends a reward, once, and makes the member's money withdrawable again. When cancelled or expired the member keeps only
+ * their own money; the reward and its winnings go back. `games` was fetched just before, and counts only if nothing has
+ * moved since.
  */
-export async function endReward(deps: RewardsDeps, reward: Reward, how: Ending, games: InGames): Promise<Ended> {
+export async function endReward(deps: RewardsDeps, reward: Reward, how: Ending, games: GamesValue): Promise<Ended> {
   try {
     return await end(deps, reward, how, games);
   } catch (error) {
     if (error instanceof NotNow) return error.why;
+    // A concurrent transaction ends the reward: its statement entry already exists.
+    if (violatedConstraint(error) === 'statement_line_id_key') return 'over';
     if (isRefusal(asLedgerError(error), 'ACCOUNT_FROZEN')) return 'busy';
     throw error;
   }
 }
 
-/** Undoes what the transaction had begun. */
+/** Rolls back the transaction. */
 class NotNow extends Error {
   readonly why: 'busy' | 'short' | 'over';
   constructor(why: NotNow['why']) {
@@ -35,7 +42,7 @@ class NotNow extends Error {
   }
 }
 
-const end = (deps: RewardsDeps, reward: Reward, how: Ending, games: InGames): Promise<Ended> =>
+const end = (deps: RewardsDeps, reward: Reward, how: Ending, games: GamesValue): Promise<Ended> =>
   transact(deps.db, async (transaction, send) => {
     const { memberId, currency, kind } = reward;
     const at = deps.clock.now();
@@ -53,10 +60,10 @@ const end = (deps: RewardsDeps, reward: Reward, how: Ending, games: InGames): Pr
     });
     send(line);
     send(holdingStill(memberId));
-    const { reward: running, money, moves } = await askStanding(transaction, memberId, games.askedAt);
+    const { reward: running, money, moves } = await readFunds(transaction, memberId, games.requestedAt);
     if (running?.id !== reward.id) throw new NotNow('over');
     if (moves || money.bonus?.held) throw new NotNow('busy');
-    const total = totalOf(money, games.inGames);
+    const total = totalOf(money, games.worth);
     const isForfeit = how === 'cancelled' || how === 'expired';
     if (!isForfeit && verdictOf(running, { total, turnover: running.turnover }) !== how) throw new NotNow('over');
     const { keeps, goes } = isForfeit ? ifCancelled(running, total) : { keeps: total, goes: minor(0n) };
@@ -79,8 +86,8 @@ const end = (deps: RewardsDeps, reward: Reward, how: Ending, games: InGames): Pr
       deps.statements.settling({
         id,
         status: 'SUCCESS',
-        balanceAfter: freed,
         at,
+        isNews: how !== 'cancelled',
         amount: minor(-goes),
         details: { finished: { how, freed: toMajor(freed, currency) } },
       }),

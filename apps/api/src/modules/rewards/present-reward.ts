@@ -1,11 +1,11 @@
 import type { AnswerOf } from '@krapao/contract/calls';
 import type { Locale } from '@krapao/contract/locales';
 import { type Currency, type Minor, toMajor } from '@krapao/money';
-import { baseOf, failAt, ifCancelled, leftOf, type Reward, type Sum, successAt } from './reward.ts';
+import { baseOf, failAt, ifCancelled, leftOf, type Reward, rewardBalance, type Sum, successAt } from './reward.ts';
 
 type Running = NonNullable<AnswerOf<'GET /api/wallet'>['reward']>;
 
-/** What a reward is worth and what ends it, in money. */
+/** The figures of a reward and its ends, in major units. */
 export function presentSum(sum: Sum, currency: Currency, until: Date) {
   const money = (amount: Minor) => toMajor(amount, currency);
   return {
@@ -14,6 +14,7 @@ export function presentSum(sum: Sum, currency: Currency, until: Date) {
     percentFail: sum.failPercent,
     amount: money(sum.amount),
     principal: money(sum.principal),
+    free: money(sum.free),
     base: money(baseOf(sum)),
     successAt: money(successAt(sum)),
     failAt: money(failAt(sum)),
@@ -34,6 +35,7 @@ export function presentReward(reward: Reward, total: Minor, locale: Locale): Run
     title: reward.title[locale],
     claimedAt: reward.claimedAt.toISOString(),
     total: money(total),
+    balance: money(rewardBalance(reward, total)),
     turnover: money(turnover),
     left: money(leftOf(reward, { total, turnover })),
     ifCancelled: { keeps: money(keeps), goes: money(goes) },

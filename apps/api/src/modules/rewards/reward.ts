@@ -1,20 +1,22 @@
 import type { RewardKind } from '@krapao/contract/calls/bonus';
 import type { RewardRule } from '@krapao/contract/calls/reward-figures';
+import type { Localised } from '@krapao/contract/documents/fields';
 import { type Currency, type Minor, minor } from '@krapao/money';
 import type { z } from 'zod';
-import type { Localised } from '../lookups/public.ts';
 
 export type Kind = z.infer<typeof RewardKind>;
 export type Rule = z.infer<typeof RewardRule>;
 
-/** What ends it. Copied onto the member's reward when it is claimed: later edits change nothing. */
+/** The terms of a reward's end. Copied onto the member's reward at the claim: later edits change nothing. */
 export type Terms = { rule: Rule; successPercent: number; failPercent: number; lifeHours: number };
 
-/** The part of a reward that its figures are worked out of. */
+/** The part of a reward that its figures are calculated from. */
 export type Sum = Omit<Terms, 'lifeHours'> & {
   amount: Minor;
-  /** The member's own money in it. */
+  /** The member's own money in the reward: the deposit that earned it. */
   principal: Minor;
+  /** The member's money beside the reward, withdrawable at any time. */
+  free: Minor;
 };
 
 export type Reward = Sum & {
@@ -29,6 +31,8 @@ export type Reward = Sum & {
   claimedAt: Date;
   expiresAt: Date;
   waitsFor: readonly string[];
+  /** Claimed under the old rule that locked everything: deposits raise its principal, and nothing is free. */
+  coversTotal: boolean;
 };
 
 export type Verdict = 'succeeded' | 'failed';
@@ -36,29 +40,39 @@ export type Ending = Verdict | 'cancelled' | 'expired';
 
 export const baseOf = ({ amount, principal }: Sum): Minor => minor(amount + principal);
 
-/** The first sum that is not below its share, and the last that is not above it. */
+/** Success is rounded up and failure down, so neither end comes early. */
 export const successAt = (sum: Sum): Minor => minor((baseOf(sum) * BigInt(sum.successPercent) + 99n) / 100n);
 export const failAt = (sum: Sum): Minor => minor((baseOf(sum) * BigInt(sum.failPercent)) / 100n);
 
 type Standing = { total: Minor; turnover: Minor };
 
-/** What counts towards its good end: the total, or the bets. */
-const counted = ({ rule }: Sum, { total, turnover }: Standing): Minor => (rule === 'balance' ? total : turnover);
+/**
+ * The reward's own balance: its base and every result in games since the claim. Negative when free money was lost too.
+ */
+export const rewardBalance = ({ free }: Pick<Sum, 'free'>, total: Minor): Minor => minor(total - free);
+
+/** The amount that counts towards success: the balance, or the turnover. */
+const counted = (sum: Sum, { total, turnover }: Standing): Minor =>
+  sum.rule === 'balance' ? rewardBalance(sum, total) : turnover;
 
 export function verdictOf(sum: Sum, standing: Standing): Verdict | undefined {
   if (counted(sum, standing) >= successAt(sum)) return 'succeeded';
-  if (standing.total <= failAt(sum)) return 'failed';
+  if (rewardBalance(sum, standing.total) <= failAt(sum)) return 'failed';
   return undefined;
 }
 
-/** What is missing to its good end. */
+/** The part of `atHand` that can be withdrawn while the reward runs. */
+export const withdrawable = ({ free }: Pick<Sum, 'free'>, atHand: Minor): Minor => (free < atHand ? free : atHand);
+
+/** The amount missing to success. */
 export function leftOf(sum: Sum, standing: Standing): Minor {
   const missing = successAt(sum) - counted(sum, standing);
   return minor(missing > 0n ? missing : 0n);
 }
 
-/** What stays when it is given up: the member's own money at most. The reward and what was won with it go. */
-export function ifCancelled({ principal }: Pick<Sum, 'principal'>, total: Minor): { keeps: Minor; goes: Minor } {
-  const keeps = total < principal ? total : principal;
-  return { keeps, goes: minor(total - keeps) };
+/** The outcome of a cancellation: the member keeps at most their own money; the reward and its winnings go. */
+export function ifCancelled(sum: Pick<Sum, 'principal' | 'free'>, total: Minor): { keeps: Minor; goes: Minor } {
+  const above = rewardBalance(sum, total) - sum.principal;
+  const goes = minor(above > 0n ? above : 0n);
+  return { keeps: minor(total - goes), goes };
 }

@@ -1,6 +1,7 @@
+import type { Localised } from '@krapao/contract/documents/fields';
 import type { Currency } from '@krapao/money';
-import { ask, type Db } from '../../platform/db.ts';
-import type { Localised } from '../lookups/public.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { query } from '../../platform/database/query.ts';
 import type { Kind } from './reward.ts';
 
 export type RewardOfMember = {
@@ -21,7 +22,7 @@ export type RewardOfMember = {
 };
 
 export const findRewardsOf = (db: Db, memberId: string, begin: readonly string[], limit: number) =>
-  ask<RewardOfMember>(
+  query<RewardOfMember>(
     db,
     `select id, kind, code, title, state, amount::text, principal::text, freed::text, taken::text, currency,
        claimed_at as "claimedAt", expires_at as "expiresAt", ended_at as "endedAt", claimed_at::text as made

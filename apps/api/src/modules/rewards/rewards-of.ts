@@ -1,10 +1,10 @@
 import type { Locale } from '@krapao/contract/locales';
 import { minor, toMajor } from '@krapao/money';
-import type { Db } from '../../platform/db.ts';
-import { beginOf, type PageWanted, pageOf } from '../../platform/pages.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { beginOf, type PageWanted, pageOf } from '../../platform/http/pages.ts';
 import { findRewardsOf } from './rewards-of.repository.ts';
 
-/** For operators: the rewards of a member, newest first. */
+/** A member's rewards for operators, newest first. */
 export async function rewardsOf(db: Db, memberId: string, { after, limit }: PageWanted, locale: Locale) {
   const { rows, next } = pageOf(await findRewardsOf(db, memberId, beginOf(after), limit + 1), limit);
   const rewards = rows.map((row) => {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { Random } from '../../platform/random.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Logger } from '../../platform/logs/log.ts';
+import type { Random } from '../../platform/secrets/random.ts';
 import type { OnMoneyChanged } from '../money-events/public.ts';
 import type { Statements } from '../statements/public.ts';
 import type { TransfersDeps } from '../transfers/public.ts';
@@ -13,8 +13,8 @@ export type RewardsDeps = {
   clock: Clock;
   random: Random;
   log: Logger;
-  /** Published in the transaction that changed it. */
+  /** Published in the transaction of the change. */
   moneyChanged: OnMoneyChanged;
-  /** Tells the member's open pages, after the commit, that there is something new. */
-  tell(transaction: Db, memberId: string): void;
+  /** Notifies the member's open pages to refetch, after the commit. */
+  notifyPages(transaction: Db, memberId: string): void;
 };

@@ -1,21 +1,21 @@
 import { toMajor } from '@krapao/money';
-import { operationId } from '../../platform/random.ts';
-import type { Serve } from '../../platform/serve.ts';
+import type { Serve } from '../../platform/http/serve.ts';
+import { operationId } from '../../platform/secrets/random.ts';
 import { cancelReward } from './cancel-reward.ts';
+import { readFundsWhileRunning, totalOf } from './funds.ts';
 import { presentReward } from './present-reward.ts';
 import { failAt } from './reward.ts';
 import type { RewardsDeps } from './rewards.deps.ts';
-import { askWhileRunning, totalOf } from './standing.ts';
 
 export function rewardRoutes(serve: Serve, deps: RewardsDeps): void {
   serve('GET /api/bonus/check/active', async ({ member, locale }) => {
-    const { reward, money, inGames } = await askWhileRunning(deps.db, member.id, deps.clock.now());
+    const { reward, money, inGames } = await readFundsWhileRunning(deps.db, member.id, deps.clock.now());
     const running = reward ? presentReward(reward, totalOf(money, inGames(reward.currency)), locale) : null;
     return { status: running !== null, type: running?.type ?? null, running };
   });
 
   serve('GET /api/bonus/check/minimum', async ({ member }) => {
-    const { reward } = await askWhileRunning(deps.db, member.id, deps.clock.now());
+    const { reward } = await readFundsWhileRunning(deps.db, member.id, deps.clock.now());
     return { minimum: reward ? toMajor(failAt(reward), reward.currency) : 0 };
   });
 

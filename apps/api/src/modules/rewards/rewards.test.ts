@@ -12,7 +12,8 @@ import {
   withdraw,
 } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
-import { giveReward, grantTo, holdInGame, purseOf, refreshGames, runningOf, TERMS } from '../../testing/rewards.ts';
+import { fundsOf, giveReward, grantTo, holdInGame, refreshGames, runningOf, TERMS } from '../../testing/rewards.ts';
+import { rejectWithdrawal } from '../withdrawals/public.ts';
 import { addTurnover, creditReward } from './public.ts';
 
 let server: MoneyServer;
@@ -42,7 +43,7 @@ const play = async (player: Player, units: number, game = 'takraw') => {
 };
 const clear = ({ token }: Player) => server.call('GET /api/bonus/clear', { token });
 
-/** 500 of their own, 500 given: free at 3,000, lost at 100. */
+/** 500 own money, 500 granted: succeeds at 3,000, fails at 100. */
 async function givenRunning(games: readonly string[] = ['takraw']) {
   const player = await givenPlayer(server, { money: 500, games });
   await giveReward(server, player, 500);
@@ -50,9 +51,9 @@ async function givenRunning(games: readonly string[] = ['takraw']) {
 }
 
 describe('a reward that runs', () => {
-  it('locks all the member has at hand, counts from the total after it, and shows both ends', async () => {
+  it('locks itself and the deposit that earned it, and shows both ends', { tags: ['R28.1'] }, async () => {
     const player = await givenRunning();
-    expect(await purseOf(server, player)).toEqual({ amount: 0, locked: 1_000, inProgress: 0 });
+    expect(await fundsOf(server, player)).toEqual({ available: 0, locked: 1_000, inProgress: 0 });
     expect(await runningOf(server, player)).toMatchObject({
       kind: 'bonus',
       code: 'WELCOME',
@@ -61,7 +62,9 @@ describe('a reward that runs', () => {
       base: 1_000,
       successAt: 3_000,
       failAt: 100,
+      free: 0,
       total: 1_000,
+      balance: 1_000,
       left: 2_000,
       ifCancelled: { keeps: 500, goes: 500 },
       waitsFor: [],
@@ -76,15 +79,17 @@ describe('a reward that runs', () => {
   it('lets locked money be played and takes back what games send', async () => {
     const player = await givenRunning();
     expect((await transfer(server, player, { from: 'WALLET', to: 'takraw', amount: 800 })).status).toBe(200);
-    expect(await purseOf(server, player)).toEqual({ amount: 0, locked: 200, inProgress: 0 });
+    expect(await fundsOf(server, player)).toEqual({ available: 0, locked: 200, inProgress: 0 });
     expect((await transfer(server, player, { from: 'takraw', to: 'WALLET', amount: 300 })).status).toBe(200);
-    expect(await purseOf(server, player)).toEqual({ amount: 0, locked: 500, inProgress: 0 });
+    expect(await fundsOf(server, player)).toEqual({ available: 0, locked: 500, inProgress: 0 });
     expect(await runningOf(server, player)).toMatchObject({ total: 1_000, base: 1_000 });
     const [back] = (await statementOf(server, player)).statements;
     expect(back).toMatchObject({ amount: 300, balanceAfter: 500 });
   });
 
-  it('refuses a withdrawal with BONUS_CONDITION, and says what is left and until when', async () => {
+  it('refuses a withdrawal with BONUS_CONDITION, and says what is left and until when', {
+    tags: ['S8.34', 'R28.4'],
+  }, async () => {
     const player = await givenRunning();
     expect(await withdraw(server, player, 200)).toMatchObject({ status: 409, body: { message: 'BONUS_CONDITION' } });
     const { body } = await server.call('GET /api/wallet/withdraw/check', { token: player.token });
@@ -92,32 +97,84 @@ describe('a reward that runs', () => {
     expect(body.reasons).toContainEqual(expect.objectContaining({ code: 'BONUS_RUNNING', amount: 2_000 }));
   });
 
-  it('refuses any further reward: BONUS_REMAINING, and the same bonus BONUS_ALREADY_ACTIVE', async () => {
+  it('refuses any further reward: BONUS_REMAINING, and the same bonus BONUS_ALREADY_ACTIVE', {
+    tags: ['S8.31', 'R28.5'],
+  }, async () => {
     const player = await givenRunning();
     await expect(giveReward(server, player, 100)).rejects.toMatchObject({ code: 'BONUS_ALREADY_ACTIVE' });
     await expect(giveReward(server, player, 100, { code: 'OTHER' })).rejects.toMatchObject({ code: 'BONUS_REMAINING' });
     await expect(giveReward(server, player, 100, { kind: 'refund' })).rejects.toMatchObject({
       code: 'BONUS_REMAINING',
     });
-    await expect(creditReward(server.modules.rewards, grantTo(player), async () => minor(100n))).rejects.toMatchObject({
+    await expect(
+      creditReward(server.modules.rewards, grantTo(player), async () => ({ amount: minor(100n) })),
+    ).rejects.toMatchObject({
       code: 'BONUS_ALREADY_ACTIVE',
     });
-    expect(await purseOf(server, player)).toMatchObject({ locked: 1_000 });
+    expect(await fundsOf(server, player)).toMatchObject({ locked: 1_000 });
   });
 
-  it('counts a deposit as own money: both ends rise with it, and it is locked too', async () => {
+  it('leaves a later deposit free: its ends stay, and the deposit can be withdrawn', { tags: ['R28.1'] }, async () => {
     const player = await givenRunning();
     await deposit(server, player.id, 1_000);
     await server.later(SECOND_MS);
-    expect(await purseOf(server, player)).toEqual({ amount: 0, locked: 2_000, inProgress: 0 });
+    expect(await fundsOf(server, player)).toEqual({ available: 1_000, locked: 1_000, inProgress: 0 });
     expect(await runningOf(server, player)).toMatchObject({
-      principal: 1_500,
-      base: 2_000,
-      successAt: 6_000,
-      failAt: 200,
-      total: 2_000,
+      ...{ principal: 500, base: 1_000, successAt: 3_000, failAt: 100, free: 1_000, total: 2_000, balance: 1_000 },
       ifCancelled: { keeps: 1_500, goes: 500 },
     });
+    expect((await withdraw(server, player, 1_000)).status).toBe(200);
+    expect(await withdraw(server, player, 100)).toMatchObject({ body: { message: 'BONUS_CONDITION', free: 0 } });
+  });
+
+  it('by the example of the reading: 10,000 with a fresh deposit of 500, and a bonus of 500', {
+    tags: ['R28.1'],
+  }, async () => {
+    const player = await givenPlayer(server, { money: 9_500, games: ['takraw'] });
+    await deposit(server, player.id, 500);
+    await giveReward(server, player, 500);
+    expect(await runningOf(server, player)).toMatchObject({ base: 1_000, free: 9_500, successAt: 3_000, failAt: 100 });
+    await transfer(server, player, { from: 'WALLET', to: 'takraw', amount: 5_000 });
+    await play(player, 6_999.99);
+    expect(await runningOf(server, player)).toMatchObject({ total: 12_499.99, balance: 2_999.99, left: 0.01 });
+    await play(player, 4_100.01);
+    expect(await runningOf(server, player)).toMatchObject({ total: 9_600.01, balance: 100.01 });
+    await play(player, 4_100);
+    expect(await stateOf(player)).toMatchObject({ state: 'failed', taken: 0 });
+  });
+
+  it('lets what is free be withdrawn while the rest lies in games, and takes it back when that is rejected', {
+    tags: ['R28.1'],
+  }, async () => {
+    const player = await givenPlayer(server, { money: 9_500, games: ['takraw'] });
+    await deposit(server, player.id, 500);
+    await giveReward(server, player, 500);
+    await transfer(server, player, { from: 'WALLET', to: 'takraw', amount: 5_000 });
+    expect(await fundsOf(server, player)).toEqual({ available: 5_500, locked: 0, inProgress: 0 });
+    expect((await withdraw(server, player, 5_500)).status).toBe(200);
+    expect(await fundsOf(server, player)).toEqual({ available: 0, locked: 0, inProgress: 5_500 });
+    expect(await runningOf(server, player)).toMatchObject({ free: 4_000, total: 5_000, balance: 1_000 });
+    const [{ id = '' } = {}] = await server.database.query<{ id: string }>(
+      'select id from withdrawal where member_id = $1',
+      [player.id],
+    );
+    expect(await rejectWithdrawal(server.modules.withdrawals, id, { by: 'nok', reason: 'no' })).toBe(true);
+    expect(await fundsOf(server, player)).toEqual({ available: 5_500, locked: 0, inProgress: 0 });
+    expect(await runningOf(server, player)).toMatchObject({ free: 9_500, balance: 1_000 });
+    await transfer(server, player, { from: 'takraw', to: 'WALLET', amount: 5_000 });
+    expect(await fundsOf(server, player)).toEqual({ available: 9_500, locked: 1_000, inProgress: 0 });
+  });
+
+  it('keeps the rule it was claimed under: one from before locks everything and grows with deposits', {
+    tags: ['R28.8'],
+  }, async () => {
+    const player = await givenRunning();
+    await server.database.query('update reward set covers_total = true where member_id = $1', [player.id]);
+    await deposit(server, player.id, 1_000);
+    await server.later(SECOND_MS);
+    expect(await fundsOf(server, player)).toEqual({ available: 0, locked: 2_000, inProgress: 0 });
+    expect(await runningOf(server, player)).toMatchObject({ principal: 1_500, base: 2_000, free: 0 });
+    expect(await withdraw(server, player, 200)).toMatchObject({ body: { message: 'BONUS_CONDITION' } });
   });
 
   it('keeps its terms whatever is edited later', async () => {
@@ -129,7 +186,9 @@ describe('a reward that runs', () => {
 });
 
 describe('the end of a reward', () => {
-  it('comes at the total of its success, to the satang: all is free, and the statement says so', async () => {
+  it('comes at the total of its success, to the satang: all is free, and the statement says so', {
+    tags: ['R28.2'],
+  }, async () => {
     const player = await givenRunning();
     await transfer(server, player, { from: 'WALLET', to: 'takraw', amount: 800 });
     await play(player, 2_799.99);
@@ -137,21 +196,21 @@ describe('the end of a reward', () => {
     await play(player, 2_800);
     expect(await runningOf(server, player)).toBeNull();
     expect(await stateOf(player)).toEqual({ state: 'succeeded', freed: 200, taken: 0 });
-    expect(await purseOf(server, player)).toEqual({ amount: 200, locked: 0, inProgress: 0 });
+    expect(await fundsOf(server, player)).toEqual({ available: 200, locked: 0, inProgress: 0 });
     const [line] = (await statementOf(server, player, { type: 'finish_bonus' })).statements;
     expect(line).toMatchObject({ amount: 0, balanceAfter: 200, finished: { how: 'succeeded', freed: 200 } });
     expect((await transfer(server, player, { from: 'takraw', to: 'WALLET', amount: 2_800 })).status).toBe(200);
     expect((await withdraw(server, player, 3_000)).status).toBe(200);
   });
 
-  it('comes at the total of its failure: what is left is free', async () => {
+  it('comes at the total of its failure: what is left is free', { tags: ['R28.3'] }, async () => {
     const player = await givenRunning();
     await transfer(server, player, { from: 'WALLET', to: 'takraw', amount: 950 });
     await play(player, 50.01);
     expect(await runningOf(server, player)).toMatchObject({ total: 100.01 });
     await play(player, 50);
     expect(await stateOf(player)).toEqual({ state: 'failed', freed: 50, taken: 0 });
-    expect(await purseOf(server, player)).toMatchObject({ amount: 50, locked: 0 });
+    expect(await fundsOf(server, player)).toMatchObject({ available: 50, locked: 0 });
   });
 
   it('comes with nothing left at all', async () => {
@@ -161,10 +220,10 @@ describe('the end of a reward', () => {
     expect(await stateOf(player)).toEqual({ state: 'failed', freed: 0, taken: 0 });
     expect((await statementOf(server, player, { type: 'finish_bonus' })).statements).toHaveLength(1);
     await deposit(server, player.id, 100);
-    expect(await purseOf(server, player)).toMatchObject({ amount: 100, locked: 0 });
+    expect(await fundsOf(server, player)).toMatchObject({ available: 100, locked: 0 });
   });
 
-  it('waits while a game does not answer, says for which, and comes once it does', async () => {
+  it('waits while a game does not answer, says for which, and comes once it does', { tags: ['R28.7'] }, async () => {
     const player = await givenRunning(['takraw', 'malai']);
     await transfer(server, player, { from: 'WALLET', to: 'takraw', amount: 900 });
     await server.sandbox.setFault('malai', { mode: 'error-500' });
@@ -175,7 +234,7 @@ describe('the end of a reward', () => {
     expect(await stateOf(player)).toMatchObject({ state: 'succeeded' });
   });
 
-  it('is not decided by an old figure: the game is asked anew', async () => {
+  it('is not decided by an old figure: the game is asked anew', { tags: ['R28.7'] }, async () => {
     const player = await givenRunning();
     await transfer(server, player, { from: 'WALLET', to: 'takraw', amount: 900 });
     await holdInGame(server, player, 'takraw', 5_000);
@@ -185,7 +244,7 @@ describe('the end of a reward', () => {
     expect(await stateOf(player)).toMatchObject({ state: 'running' });
   });
 
-  it('waits while a transfer is unknown', async () => {
+  it('waits while a transfer is unknown', { tags: ['R28.7'] }, async () => {
     const player = await givenRunning();
     await transfer(server, player, { from: 'WALLET', to: 'takraw', amount: 900 });
     await server.sandbox.setFault('takraw', { mode: 'timeout-after', calls: ['transfer/out'] });
@@ -194,7 +253,7 @@ describe('the end of a reward', () => {
     expect(await stateOf(player)).toMatchObject({ state: 'running' });
     await server.sandbox.call('DELETE', '/faults');
     await server.later(10 * MINUTE_MS);
-    expect(await purseOf(server, player)).toMatchObject({ locked: 950 });
+    expect(await fundsOf(server, player)).toMatchObject({ locked: 950 });
   });
 
   it('by turnover comes with the bets, not with the total', async () => {
@@ -203,9 +262,9 @@ describe('the end of a reward', () => {
     await deposit(server, player.id, 5_000);
     const bets = (valid: bigint) =>
       addTurnover(server.connection.db, [{ memberId: player.id, valid: minor(valid), settledAt: server.clock.now() }]);
-    await bets(1_199_999n);
+    await bets(199_999n);
     await server.later(SECOND_MS);
-    expect(await runningOf(server, player)).toMatchObject({ rule: 'turnover', turnover: 11_999.99, left: 0.01 });
+    expect(await runningOf(server, player)).toMatchObject({ rule: 'turnover', turnover: 1_999.99, left: 0.01 });
     await bets(1n);
     await server.later(SECOND_MS);
     expect(await stateOf(player)).toMatchObject({ state: 'succeeded', freed: 6_000 });
@@ -218,24 +277,26 @@ describe('the end of a reward', () => {
     await server.later(3 * DAY_MS + MINUTE_MS);
     await server.modules.jobs.handlers['expire-rewards']?.({});
     expect(await stateOf(player)).toEqual({ state: 'expired', freed: 500, taken: 800 });
-    expect(await purseOf(server, player)).toEqual({ amount: 500, locked: 0, inProgress: 0 });
+    expect(await fundsOf(server, player)).toEqual({ available: 500, locked: 0, inProgress: 0 });
     expect(await totalOf(server, player)).toBe(500);
   });
 });
 
 describe('cancelling', () => {
-  it('keeps own money and gives back the reward, to the satang, as was shown before', async () => {
+  it('keeps own money and gives back the reward, to the satang, as was shown before', {
+    tags: ['S7.60', 'S8.35', 'R29'],
+  }, async () => {
     const player = await givenRunning();
     const { ifCancelled } = (await runningOf(server, player)) ?? {};
     const { body } = await clear(player);
     expect(body).toEqual({ message: 'BONUS_CLEAR', ...ifCancelled });
     expect(body).toMatchObject({ keeps: 500, goes: 500 });
-    expect(await purseOf(server, player)).toEqual({ amount: 500, locked: 0, inProgress: 0 });
+    expect(await fundsOf(server, player)).toEqual({ available: 500, locked: 0, inProgress: 0 });
     const [line] = (await statementOf(server, player)).statements;
     expect(line).toMatchObject({ amount: -500, balanceAfter: 500, finished: { how: 'cancelled', freed: 500 } });
   });
 
-  it('takes what was won with it, and never more than there is', async () => {
+  it('takes what was won with it, and never more than there is', { tags: ['R29'] }, async () => {
     const won = await givenRunning();
     await transfer(server, won, { from: 'WALLET', to: 'takraw', amount: 600 });
     await play(won, 1_600.5);
@@ -244,15 +305,19 @@ describe('cancelling', () => {
     await transfer(server, lost, { from: 'WALLET', to: 'takraw', amount: 700 });
     await play(lost, 1);
     expect((await clear(lost)).body).toMatchObject({ keeps: 301, goes: 0 });
-    expect(await purseOf(server, lost)).toMatchObject({ amount: 300, locked: 0 });
+    expect(await fundsOf(server, lost)).toMatchObject({ available: 300, locked: 0 });
   });
 
-  it('twice answers NO_DATA, and takes nothing more', async () => {
+  it('many times at once gives every one the answer of the first, and later NO_DATA; it takes nothing more', {
+    tags: ['R5.5'],
+  }, async () => {
     const player = await givenRunning();
     const answers = await Promise.all(Array.from({ length: 10 }, () => clear(player)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const bodies = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => JSON.stringify(body)));
+    expect([...bodies]).toEqual([JSON.stringify({ message: 'BONUS_CLEAR', keeps: 500, goes: 500 })]);
+    expect(answers.filter(({ status }) => status !== 200 && status !== 404)).toEqual([]);
     expect(await clear(player)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } });
-    expect(await purseOf(server, player)).toMatchObject({ amount: 500 });
+    expect(await fundsOf(server, player)).toMatchObject({ available: 500 });
   });
 
   it('answers BONUS_CONDITION while a game does not answer, and changes nothing', async () => {
@@ -261,5 +326,68 @@ describe('cancelling', () => {
     await server.sandbox.setFault('takraw', { mode: 'error-500' });
     expect(await clear(player)).toMatchObject({ status: 409, body: { message: 'BONUS_CONDITION', game: 'takraw' } });
     expect(await stateOf(player)).toMatchObject({ state: 'running' });
+  });
+});
+
+describe('a game that is closed', () => {
+  const setOpen = (isOpen: boolean) =>
+    server.database.query("update game set is_open = $1 where code = 'takraw'", [isOpen]);
+  afterEach(() => setOpen(true));
+
+  /** 500 own money and 500 granted, all of it in a game that is then closed. */
+  async function givenClosed() {
+    const player = await givenRunning();
+    await transfer(server, player, { from: 'WALLET', to: 'takraw', amount: 1_000 });
+    await setOpen(false);
+    return player;
+  }
+
+  it('still counts: a reward whose money lies there does not fail, and sets nothing free', {
+    tags: ['R28.7'],
+  }, async () => {
+    const player = await givenClosed();
+    await expect(giveReward(server, player, 100, { code: 'OTHER' })).rejects.toMatchObject({ code: 'BONUS_REMAINING' });
+    await deposit(server, player.id, 100);
+    await server.later(SECOND_MS);
+    expect(await stateOf(player)).toMatchObject({ state: 'running' });
+    await setOpen(true);
+    await transfer(server, player, { from: 'takraw', to: 'WALLET', amount: 1_000 });
+    expect(await withdraw(server, player, 1_000)).toMatchObject({ body: { message: 'BONUS_CONDITION', free: 100 } });
+  });
+
+  it('that gives no answer decides nothing: no end, no claim, no cancellation', { tags: ['R28.7'] }, async () => {
+    const player = await givenClosed();
+    await server.sandbox.setFault('takraw', { mode: 'error-500' });
+    await deposit(server, player.id, 100);
+    await server.later(SECOND_MS);
+    expect(await stateOf(player)).toMatchObject({ state: 'running' });
+    expect(await clear(player)).toMatchObject({ status: 409, body: { message: 'BONUS_CONDITION', game: 'takraw' } });
+
+    const other = await givenPlayer(server, { money: 150, games: ['malai'] });
+    await transfer(server, other, { from: 'WALLET', to: 'malai', amount: 150 });
+    await server.database.query("update game set is_open = false where code = 'malai'");
+    await server.sandbox.setFault('malai', { mode: 'error-500' });
+    await expect(giveReward(server, other, 100)).rejects.toMatchObject({
+      ...{ code: 'BONUS_CONDITION', details: { reason: 'GAME_UNKNOWN', game: 'malai' } },
+    });
+    await server.database.query("update game set is_open = true where code = 'malai'");
+  });
+
+  it('leaves a member their own money when they cancel after it opens again', { tags: ['R28.7'] }, async () => {
+    const player = await givenPlayer(server, { money: 150, games: ['takraw'] });
+    await transfer(server, player, { from: 'WALLET', to: 'takraw', amount: 150 });
+    await setOpen(false);
+    await giveReward(server, player, 100, { kind: 'promotion', isForDeposit: false });
+    await setOpen(true);
+    expect((await clear(player)).body).toMatchObject({ keeps: 150, goes: 100 });
+    expect(await totalOf(server, player)).toBe(150);
+  });
+
+  it('that is gone for good and held nothing keeps nobody from claiming', async () => {
+    const player = await givenPlayer(server, { money: 500, games: ['takraw'] });
+    await setOpen(false);
+    await server.sandbox.setFault('takraw', { mode: 'error-500' });
+    await giveReward(server, player, 500);
+    expect(await runningOf(server, player)).toMatchObject({ base: 1_000 });
   });
 });

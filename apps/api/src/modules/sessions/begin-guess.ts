@@ -1,12 +1,13 @@
-import { AppError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import type { SessionsDeps } from './sessions.deps.ts';
 import { remainingWaitMs } from './throttle.ts';
 
-/** `name`: whose secret it is. `device`: a browser that knew it before. */
+/** `name`: the account of the secret. `device`: a browser that signed in before. */
 export type Guess = { name: string; address: string; device?: string | undefined };
 
 /**
- * Counts a guess as wrong until it is said to have been right. Throws REQUEST_LIMIT when somebody seems to be guessing.
+ * Counts an attempt as failed until the returned function marks it as successful. Throws REQUEST_LIMIT when attempts
+ * look like guessing.
  */
 export async function beginGuess(
   { attempts, clock }: Pick<SessionsDeps, 'attempts' | 'clock'>,

@@ -1,12 +1,11 @@
-import type { Db } from '../../platform/db.ts';
 import { loginAttemptsRepository } from './login-attempts.repository.ts';
 import type { SessionsDeps } from './sessions.deps.ts';
 import { sessionsRepository } from './sessions.repository.ts';
 
-type Needed = Omit<SessionsDeps, 'sessions' | 'attempts'> & { db: Db };
+type Needed = Omit<SessionsDeps, 'sessions' | 'attempts'>;
 
-export const createSessions = ({ db, ...deps }: Needed): SessionsDeps => ({
+export const createSessions = (deps: Needed): SessionsDeps => ({
   ...deps,
-  sessions: sessionsRepository(db, deps.clock, deps.hangUp),
-  attempts: loginAttemptsRepository(db, deps.clock),
+  sessions: sessionsRepository(deps.db, deps.clock),
+  attempts: loginAttemptsRepository(deps.db, deps.clock),
 });

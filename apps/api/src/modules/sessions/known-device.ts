@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import { after, DAY_MS } from '../../platform/clock.ts';
-import type { Cookies } from '../../platform/cookies.ts';
-import { keyedHash } from '../../platform/random.ts';
+import { after, before, DAY_MS } from '../../platform/clock.ts';
+import type { Cookies } from '../../platform/http/cookies.ts';
+import { keyedHash } from '../../platform/secrets/random.ts';
 import type { SessionsDeps } from './sessions.deps.ts';
 
 const KNOWN_DEVICE_MS = 180 * DAY_MS;
@@ -11,15 +11,23 @@ type Deps = Pick<SessionsDeps, 'secret' | 'clock' | 'random'>;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
- * The id this browser has had since anybody first signed in there, or a new one. It is taken as it is shown: it lets
- * nobody in, and who shows another's only puts themselves beside them.
+ * The browser's id since the first sign-in there, or a new one. Not verified: the id gives no access, and forging
+ * another's only links the forger to that browser's members.
  */
 export function browserId({ random }: Pick<Deps, 'random'>, cookies: Cookies): string {
-  const [id = ''] = (cookies.read('known_device') ?? '').split('.');
-  return UUID.test(id) ? id : random.uuid();
+  return shownBrowser(cookies.read('known_device')) ?? random.uuid();
 }
 
-/** Gives a browser what shows that it was let in to the account of this phone: its id, an end, and our word for both. */
+/** The id in the cookie of a browser with an earlier sign-in. */
+export function shownBrowser(knownDevice: string | undefined): string | undefined {
+  const [id = ''] = (knownDevice ?? '').split('.');
+  return UUID.test(id) ? id : undefined;
+}
+
+/**
+ * Sets the cookie that proves an earlier sign-in to the account of this phone: browser id, expiry, and our signature of
+ * both.
+ */
 export function rememberDevice(
   { secret, clock, random }: Deps,
   cookies: Cookies,
@@ -31,16 +39,17 @@ export function rememberDevice(
   cookies.keep('known_device', `${signed}.${word}`, KNOWN_DEVICE_MS);
 }
 
-/** The id of a browser that signed in to the account of this phone before. */
-export function knownDeviceId(
+/** The id of a browser with proof of an earlier sign-in to the account of this phone, and the time of the last one. */
+export function knownDevice(
   { secret, clock }: Pick<Deps, 'secret' | 'clock'>,
   phone: string,
   shown: string | undefined,
-): string | undefined {
+): { id: string; since: Date } | undefined {
   const [id, endsAt, word] = (shown ?? '').split('.');
   if (!id || !endsAt || !word || Number(endsAt) <= clock.now().getTime()) return undefined;
   const [given, ours] = [Buffer.from(word, 'base64url'), wordFor(secret, phone, `${id}.${endsAt}`)];
-  return given.length === ours.length && timingSafeEqual(given, ours) ? id : undefined;
+  if (given.length !== ours.length || !timingSafeEqual(given, ours)) return undefined;
+  return { id, since: before(new Date(Number(endsAt)), KNOWN_DEVICE_MS) };
 }
 
 const wordFor = (secret: string, phone: string, signed: string): Buffer =>

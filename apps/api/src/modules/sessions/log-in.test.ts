@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPasswords } from '../../platform/passwords.ts';
-import { systemRandom } from '../../platform/random.ts';
+import { createPasswords } from '../../platform/secrets/passwords.ts';
+import { systemRandom } from '../../platform/secrets/random.ts';
 import { givenMember, newAddress, newPhone, signedIn } from '../../testing/members.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { memberLogins } from '../members/public.ts';
@@ -19,19 +19,19 @@ const post = (body: unknown, headers = {}) => server.call('POST /api/login', { b
 const disable = (id: string) => server.database.query(`update member set status = 'inactive' where id = $1`, [id]);
 
 describe('POST /api/login', () => {
-  it('answers with a token and nothing else', async () => {
+  it('answers with a token and nothing else', { tags: ['S4.8', 'S7.29'] }, async () => {
     const { username, password } = await givenMember(server);
     const { status, body } = await post({ username, password });
     expect([status, body]).toEqual([200, { token: expect.stringMatching(/^[\w-]{43}$/) }]);
   });
 
-  it('accepts the number however it is written', async () => {
+  it('accepts the number however it is written', { tags: ['S3.2'] }, async () => {
     const { username, password } = await givenMember(server);
     const spaced = `+66 ${username.slice(1, 3)} ${username.slice(3)}`;
     expect((await post({ username: spaced, password })).status).toBe(200);
   });
 
-  it('gives tokens of 256 bits, never the same twice, stored only as a hash', async () => {
+  it('gives tokens of 256 bits, never the same twice, stored only as a hash', { tags: ['R9.1', 'C24'] }, async () => {
     const member = await givenMember(server);
     const tokens = await Promise.all([signedIn(server, member), signedIn(server, member), signedIn(server, member)]);
     expect(new Set(tokens).size).toBe(3);
@@ -49,23 +49,31 @@ describe('POST /api/login', () => {
     ['an empty number', () => ''],
     ['SQL', () => `' or 1=1 --`],
     ['a number with markup', () => '<b>0812345678'],
-  ])('answers WRONG_CREDENTIAL to %s, as to a wrong password', async (_, phone) => {
-    const member = await givenMember(server);
-    const [wrongPhone, wrongPassword] = [
-      await post({ username: phone(), password: member.password }),
-      await post({ username: member.username, password: 'not the password' }),
-    ];
-    expect([wrongPhone.status, wrongPhone.body]).toEqual([401, { message: 'WRONG_CREDENTIAL' }]);
-    expect([wrongPassword.status, wrongPassword.body]).toEqual([wrongPhone.status, wrongPhone.body]);
-    expect(Object.keys(wrongPassword.headers)).toEqual(Object.keys(wrongPhone.headers));
-  });
+  ])(
+    'answers WRONG_CREDENTIAL to %s, as to a wrong password',
+    { tags: ['S8.7', 'R10.1', 'C17', 'P11'] },
+    async (_, phone) => {
+      const member = await givenMember(server);
+      const [wrongPhone, wrongPassword] = [
+        await post({ username: phone(), password: member.password }),
+        await post({ username: member.username, password: 'not the password' }),
+      ];
+      expect([wrongPhone.status, wrongPhone.body]).toEqual([401, { message: 'WRONG_CREDENTIAL' }]);
+      expect([wrongPassword.status, wrongPassword.body]).toEqual([wrongPhone.status, wrongPhone.body]);
+      expect(Object.keys(wrongPassword.headers)).toEqual(Object.keys(wrongPhone.headers));
+    },
+  );
 
-  it('does the same work for an unknown phone as for a wrong password: one argon2id check each', async () => {
+  it('does the same work for an unknown phone as for a wrong password: one argon2id check each', {
+    tags: ['R10.1', 'C17'],
+  }, async () => {
     const member = await givenMember(server);
     const { db } = server.connection;
     const real = createPasswords();
     let checks = 0;
     const deps = {
+      db,
+      notifyPages: () => {},
       sessions: sessionsRepository(db, server.clock),
       attempts: loginAttemptsRepository(db, server.clock),
       members: memberLogins(db, server.clock),
@@ -80,7 +88,7 @@ describe('POST /api/login', () => {
       random: systemRandom,
       phoneCountry: 'TH',
       secret: 'the secret of this test',
-      hangUp: () => {},
+      giveFactor: () => Promise.reject(new Error('nobody here has a factor')),
     } as const;
     const cookies = { read: () => undefined, keep: () => {} };
     const tryOnce = (username: string) =>
@@ -100,7 +108,7 @@ describe('POST /api/login', () => {
     }
   });
 
-  it('answers INACTIVE_USER only to the right password', async () => {
+  it('answers INACTIVE_USER only to the right password', { tags: ['S8.10'] }, async () => {
     const member = await givenMember(server);
     await disable(member.id);
     const right = await post({ username: member.username, password: member.password });
@@ -110,7 +118,7 @@ describe('POST /api/login', () => {
     expect(await server.database.query('select 1 from session where member_id = $1', [member.id])).toEqual([]);
   });
 
-  it('answers LOGIN_FAIL when the database fails mid-way, and leaves no session', async () => {
+  it('answers LOGIN_FAIL when the database fails mid-way, and leaves no session', { tags: ['S8.11'] }, async () => {
     const member = await givenMember(server);
     await server.database.query('alter table session rename to session_away');
     const failed = await post({ username: member.username, password: member.password });
@@ -147,7 +155,7 @@ describe('POST /api/login', () => {
 });
 
 describe('the sign-in before this one', () => {
-  it('is shown in the profile, so that a member can notice a stranger’s', async () => {
+  it('is shown in the profile, so that a member can notice a stranger’s', { tags: ['P16'] }, async () => {
     const member = await givenMember(server);
     const first = await signedIn(server, member);
     const firstAt = server.clock.now().toISOString();

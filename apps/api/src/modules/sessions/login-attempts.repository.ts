@@ -1,6 +1,7 @@
-import { type Generated, type Kysely, sql } from 'kysely';
+import type { Generated } from 'kysely';
 import { before, type Clock, DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { query } from '../../platform/database/query.ts';
 import type { RecentFailures } from './throttle.ts';
 
 type Tables = {
@@ -17,7 +18,27 @@ type Tables = {
 const WINDOW_MS = 30 * MINUTE_MS;
 const KNOWN_ADDRESS_MS = 30 * DAY_MS;
 
-/** Who tries: `device` is a browser that signed in to this account before. */
+const SUCCEED = `
+  with failed as (delete from login_attempt where id = $1 returning phone, address, device, at)
+  insert into login_attempt (phone, address, device, at, succeeded) select phone, address, device, at, true from failed`;
+
+/** Failures of a phone since $5: from here since the last success here, and from anywhere. */
+const RECENT_FAILURES = `
+  with recent as (
+    select at, succeeded, case when $3::text is null then address = $2 else device = $3 end as is_here
+    from login_attempt where phone = $1 and at > $4
+  ), since as (
+    select coalesce(max(at) filter (where succeeded and is_here), '-infinity') as here from recent
+  )
+  select
+    count(*) filter (where not succeeded and is_here and at > since.here and at > $5)::int as here,
+    max(at)  filter (where not succeeded and is_here) as "lastHere",
+    count(*) filter (where not succeeded and at > $5)::int as anywhere,
+    max(at)  filter (where not succeeded) as "lastAnywhere",
+    coalesce(bool_or(succeeded and is_here), false) as "isKnown"
+  from since left join recent on true`;
+
+/** The origin of an attempt: `device` is a browser that signed in to this account before. */
 export type Attempt = { phone: string; address: string; device: string | undefined };
 export type LoginAttempts = ReturnType<typeof loginAttemptsRepository>;
 
@@ -25,15 +46,16 @@ export function loginAttemptsRepository(handle: Db, clock: Clock) {
   const db = handle.withTables<Tables>();
   return {
     /**
-     * Counts a try as failed before the password is looked at, unless `judge` throws over the failures
-     * so far. Tries for one phone wait for each other here, so that parallel ones cannot share a free try.
+     * Counts an attempt as failed before the password is checked, unless `judge` throws over the failures so far.
+     * Attempts for one phone are serialised, so that parallel attempts cannot share a free one.
      */
     begin(attempt: Attempt, judge: (failures: RecentFailures) => void): Promise<string> {
       const { phone, address, device = null } = attempt;
-      return db.transaction().execute(async (transaction) => {
-        await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${phone}`}, 0))`.execute(transaction);
+      return handle.transaction().execute(async (transaction) => {
+        await query(transaction, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`sign-in ${phone}`]);
         judge(await recentFailures(transaction, attempt, clock.now()));
         const { id } = await transaction
+          .withTables<Tables>()
           .insertInto('login_attempt')
           .values({ phone, address, device, at: clock.now(), succeeded: false })
           .returning('id')
@@ -42,12 +64,9 @@ export function loginAttemptsRepository(handle: Db, clock: Clock) {
       });
     },
 
-    succeed: (id: string) =>
-      sql`with failed as (delete from login_attempt where id = ${id} returning phone, address, device, at)
-        insert into login_attempt (phone, address, device, at, succeeded)
-        select phone, address, device, at, true from failed`.execute(db),
+    succeed: (id: string) => query(handle, SUCCEED, [id]),
 
-    /** The owner has shown that they are one: what was guessed before keeps nobody waiting. */
+    /** The owner has proved their identity, so past failures delay nobody. */
     forgive: (phone: string) =>
       db.deleteFrom('login_attempt').where('phone', '=', phone).where('succeeded', '=', false).execute(),
 
@@ -55,41 +74,10 @@ export function loginAttemptsRepository(handle: Db, clock: Clock) {
   };
 }
 
-/**
- * Failures of the last half hour: from here since the last success here, and from everywhere. Here is the browser if
- * it is known, whatever its address; else the address.
- */
-async function recentFailures(
-  db: Kysely<Tables>,
-  { phone, address, device }: Attempt,
-  now: Date,
-): Promise<RecentFailures> {
-  const isHere = device ? sql`device = ${device}` : sql`address = ${address}`;
-  const { rows } = await sql<{
-    here: string;
-    lastHere: Date | null;
-    anywhere: string;
-    lastAnywhere: Date | null;
-    isKnown: boolean;
-  }>`
-    with recent as (
-      select * from login_attempt where phone = ${phone} and at > ${before(now, KNOWN_ADDRESS_MS)}
-    ), since as (
-      select coalesce(max(at) filter (where succeeded and ${isHere}), '-infinity') as here from recent
-    )
-    select
-      count(*) filter (where not succeeded and ${isHere} and at > since.here and at > ${before(now, WINDOW_MS)}) as here,
-      max(at)  filter (where not succeeded and ${isHere}) as "lastHere",
-      count(*) filter (where not succeeded and at > ${before(now, WINDOW_MS)}) as anywhere,
-      max(at)  filter (where not succeeded) as "lastAnywhere",
-      coalesce(bool_or(succeeded and ${isHere}), false) as "isKnown"
-    from since left join recent on true`.execute(db);
-  const [row] = rows;
-  return {
-    here: Number(row?.here ?? 0),
-    lastHere: row?.lastHere ?? null,
-    anywhere: Number(row?.anywhere ?? 0),
-    lastAnywhere: row?.lastAnywhere ?? null,
-    isKnown: device !== undefined || (row?.isKnown ?? false),
-  };
+/** Failures of the last half hour. Here is the browser if known, whatever its address; else the address. */
+async function recentFailures(db: Db, { phone, address, device }: Attempt, now: Date): Promise<RecentFailures> {
+  const values = [phone, address, device || null, before(now, KNOWN_ADDRESS_MS), before(now, WINDOW_MS)];
+  const [row] = await query<RecentFailures>(db, RECENT_FAILURES, values);
+  if (!row) throw new Error('the count of failures gave no row');
+  return { ...row, isKnown: device !== undefined || row.isKnown };
 }

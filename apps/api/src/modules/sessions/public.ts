@@ -1,16 +1,21 @@
 export { beginGuess } from './begin-guess.ts';
 export { createSessions } from './create-sessions.ts';
-export { identifyBearer } from './identify-bearer.ts';
 export {
+  endSessionIn,
   endSessions,
   endSessionsIn,
+  forgetDevicesIn,
   forgetOldSessions,
   forgiveGuesses,
   previousLogin,
   sessionsOver,
-} from './keep-sessions.ts';
-export { rememberDevice } from './known-device.ts';
+} from './end-sessions.ts';
+export { identifyBearer } from './identify-bearer.ts';
+export { rememberDevice, shownBrowser } from './known-device.ts';
+export { logInBy } from './log-in-by.ts';
 export { isOwnPassword } from './prove-password.ts';
+export { proveSessionIn, unproveOthersIn } from './prove-session.ts';
+export { acknowledgeCheck, sessionClock } from './session-clock.ts';
 export { sessionRoutes } from './sessions.routes.ts';
 export { addressesOf, membersInBrowser, sessionsOf, sharingAddresses, sharingBrowsers } from './sessions-of.ts';
 export { devicesOf, sharingABrowser } from './sharing-a-browser.ts';

@@ -1,4 +1,5 @@
-import { ask, type Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { query } from '../../platform/database/query.ts';
 
 export type SessionOfMember = {
   id: string;
@@ -12,7 +13,7 @@ export type SessionOfMember = {
 };
 
 export const findSessionsOf = (db: Db, memberId: string, begin: readonly string[], limit: number, now: Date) =>
-  ask<SessionOfMember>(
+  query<SessionOfMember>(
     db,
     `select id, device, browser, host(address) as address, created_at as "createdAt", last_seen_at as "lastSeenAt",
        ended_at is null and expires_at > $5 and last_seen_at + idle_ms * interval '1 millisecond' > $5 as "isLive",
@@ -24,10 +25,10 @@ export const findSessionsOf = (db: Db, memberId: string, begin: readonly string[
 
 export type Shared = { id: string; shared: string; members: number };
 
-/** A browser that more than this many came from stands in a shop; an address, in front of a network. */
+/** A browser shared by more members than this is public, such as in a shop; an address, that of a network. */
 const FEW = 20;
 
-/** Of the last ones a member came from: who else did. Counted no further than it takes to see that they are many. */
+/** Other members on the last browsers or addresses of a member. Stops counting once there are clearly too many. */
 const sharing = (column: 'browser' | 'address', spelled: string) => `
   with mine as (
     select ${column} from session where member_id = $1 and ${column} is not null
@@ -44,14 +45,14 @@ const sharing = (column: 'browser' | 'address', spelled: string) => `
 const SHARING_BROWSER = sharing('browser', 'browser::text');
 const SHARING_ADDRESS = sharing('address', 'host(address)');
 
-export const findSharingBrowser = (db: Db, memberId: string) => ask<Shared>(db, SHARING_BROWSER, [memberId]);
-export const findSharingAddress = (db: Db, memberId: string) => ask<Shared>(db, SHARING_ADDRESS, [memberId]);
+export const findSharingBrowser = (db: Db, memberId: string) => query<Shared>(db, SHARING_BROWSER, [memberId]);
+export const findSharingAddress = (db: Db, memberId: string) => query<Shared>(db, SHARING_ADDRESS, [memberId]);
 
 export const findInBrowser = (db: Db, browser: string) =>
-  ask<{ id: string }>(db, 'select distinct member_id as id from session where browser = $1 limit 20', [browser]);
+  query<{ id: string }>(db, 'select distinct member_id as id from session where browser = $1 limit 20', [browser]);
 
 export const findAddressesOf = (db: Db, memberId: string) =>
-  ask<{ address: string }>(
+  query<{ address: string }>(
     db,
     `select host(address) as address from session where member_id = $1
      group by address order by max(last_seen_at) desc limit 20`,

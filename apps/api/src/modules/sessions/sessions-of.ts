@@ -1,6 +1,6 @@
-import { maskAddress } from '../../platform/address.ts';
-import type { Db } from '../../platform/db.ts';
-import { beginOf, type PageWanted, pageOf } from '../../platform/pages.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { maskAddress } from '../../platform/http/address.ts';
+import { beginOf, type PageWanted, pageOf } from '../../platform/http/pages.ts';
 import {
   findAddressesOf,
   findInBrowser,
@@ -10,7 +10,7 @@ import {
   type Shared,
 } from './sessions-of.repository.ts';
 
-/** For operators: where a member is signed in and was, newest first. */
+/** A member's sessions for operators, newest first. */
 export async function sessionsOf(db: Db, memberId: string, { after, limit }: PageWanted, now: Date) {
   const { rows, next } = pageOf(await findSessionsOf(db, memberId, beginOf(after), limit + 1, now), limit);
   const sessions = rows.map(({ made: _, address, createdAt, lastSeenAt, ...session }) => ({
@@ -22,15 +22,15 @@ export async function sessionsOf(db: Db, memberId: string, { after, limit }: Pag
   return { sessions, next };
 }
 
-/** Who signed in from this browser. */
+/** Members who signed in from this browser. */
 export const membersInBrowser = async (db: Db, browser: string): Promise<string[]> =>
   (await findInBrowser(db, browser)).map(({ id }) => id);
 
-/** Others who came from a browser, or an address, of this member. Those of many are left out. */
+/** Other members on a browser or address of this member. Widely shared ones are left out. */
 export const sharingBrowsers: (db: Db, memberId: string) => Promise<Shared[]> = findSharingBrowser;
 export const sharingAddresses = async (db: Db, memberId: string): Promise<Shared[]> =>
   (await findSharingAddress(db, memberId)).map((one) => ({ ...one, shared: maskAddress(one.shared) }));
 
-/** The last addresses a member came from, unmasked. */
+/** The last addresses of a member, unmasked. */
 export const addressesOf = async (db: Db, memberId: string): Promise<string[]> =>
   (await findAddressesOf(db, memberId)).map(({ address }) => address);

@@ -1,12 +1,14 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Passwords } from '../../platform/passwords.ts';
-import type { PhoneCountry } from '../../platform/phone.ts';
-import type { Random } from '../../platform/random.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Passwords } from '../../platform/secrets/passwords.ts';
+import type { Random } from '../../platform/secrets/random.ts';
+import type { PhoneCountry } from '../../platform/text/phone.ts';
 import type { MemberLogins } from '../members/public.ts';
 import type { LoginAttempts } from './login-attempts.repository.ts';
 import type { SessionsRepository } from './sessions.repository.ts';
 
 export type SessionsDeps = {
+  db: Db;
   sessions: SessionsRepository;
   attempts: LoginAttempts;
   members: MemberLogins;
@@ -15,6 +17,8 @@ export type SessionsDeps = {
   random: Random;
   phoneCountry: PhoneCountry;
   secret: string;
-  /** Hears of every session that is ended. */
-  hangUp(sessionIds: readonly string[]): void;
+  /** Throws unless the code is right; SECOND_FACTOR_REQUIRED without one. */
+  giveFactor(given: { memberId: string; address: string; code: string | undefined }): Promise<void>;
+  /** Notifies the member's open pages after the commit. */
+  notifyPages(transaction: Db, memberId: string): void;
 };

@@ -1,5 +1,5 @@
-import { AppError } from '../../platform/app-error.ts';
-import type { Serve } from '../../platform/serve.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import { logIn } from './log-in.ts';
 import type { SessionsDeps } from './sessions.deps.ts';
 

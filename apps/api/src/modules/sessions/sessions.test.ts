@@ -12,17 +12,22 @@ afterAll(() => server.close());
 const profileStatus = async (token: string) => (await server.call('GET /api/account/profile', { token })).status;
 const list = async (token: string) => (await server.call('GET /api/account/sessions', { token })).body;
 const INVALID = [401, { message: 'invalid-token' }];
+const endedBy = (reason: string) => [401, { message: 'invalid-token', reason }];
+const profileAnswer = async (token: string) => {
+  const { status, body } = await server.call('GET /api/account/profile', { token });
+  return [status, body];
+};
 
 describe('a session', () => {
   it.each([
     ['not remembered ends after 30 idle minutes', false, 30 * MINUTE_MS],
     ['remembered ends after 7 idle days', true, 7 * DAY_MS],
-  ])('%s', async (_, remember, idleMs) => {
+  ])('%s', { tags: ['P13'] }, async (_, remember, idleMs) => {
     const token = await signedIn(server, await givenMember(server), { remember });
     server.clock.advance(idleMs - 1);
     expect(await profileStatus(token)).toBe(200);
     server.clock.advance(idleMs);
-    expect(await profileStatus(token)).toBe(401);
+    expect(await profileAnswer(token)).toEqual(endedBy('expired'));
   });
 
   it.each([
@@ -41,7 +46,7 @@ describe('a session', () => {
   it('is told apart from those of others who ask in the same moment, and from none', async () => {
     const members = await Promise.all(Array.from({ length: 20 }, () => givenMember(server)));
     const tokens = await Promise.all(members.map((member) => signedIn(server, member)));
-    server.clock.advance(2 * MINUTE_MS); // All of them are written down as seen.
+    server.clock.advance(2 * MINUTE_MS); // So that the activity of all of them is written.
     const asked = tokens.flatMap((token) => [token, token, 'A'.repeat(43)]);
     const answers = await Promise.all(asked.map((token) => server.call('GET /api/account/profile', { token })));
     expect(answers.map(({ status, body }) => (status === 200 ? body.profile._id : status))).toEqual(
@@ -51,21 +56,24 @@ describe('a session', () => {
       expect(await list(token)).toMatchObject([{ lastSeenAt: server.clock.now().toISOString() }]);
   });
 
-  it('is over after logout, on the server too, and logging out again is refused', async () => {
+  it('is over after logout, on the server too, and logging out again is refused', {
+    tags: ['R9.3', 'C22'],
+  }, async () => {
     const member = await givenMember(server);
     const [token, other] = [await signedIn(server, member), await signedIn(server, member)];
     expect((await server.call('POST /api/logout', { token })).body).toEqual({ message: 'SUCCESS' });
-    expect(await profileStatus(token)).toBe(401);
+    expect(await profileAnswer(token)).toEqual(endedBy('elsewhere'));
     expect((await server.call('POST /api/logout', { token })).status).toBe(401);
     expect(await profileStatus(other)).toBe(200);
   });
 
-  it('is over at once when its member is disabled, and does not come back by itself in the list', async () => {
+  it('is over at once when its member is disabled, and does not come back by itself in the list', {
+    tags: ['C23.2'],
+  }, async () => {
     const member = await givenMember(server);
     const token = await signedIn(server, member);
     await server.database.query(`update member set status = 'inactive' where id = $1`, [member.id]);
-    const { status, body } = await server.call('GET /api/account/profile', { token });
-    expect([status, body]).toEqual(INVALID);
+    expect(await profileAnswer(token)).toEqual(endedBy('disabled'));
   });
 
   it.each([
@@ -77,13 +85,13 @@ describe('a session', () => {
     ['SQL', () => `' or true --`],
     ['a signed-looking token', () => 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.'],
     ['ten thousand letters', () => 'A'.repeat(10_000)],
-  ])('is not opened by %s', async (_, forge) => {
+  ])('is not opened by %s', { tags: ['C26'] }, async (_, forge) => {
     const token = await signedIn(server, await givenMember(server));
     const { status, body } = await server.call('GET /api/account/profile', { token: forge(token) });
     expect([status, body]).toEqual(INVALID);
   });
 
-  it('is not opened by a token in a cookie, in the address or in the body', async () => {
+  it('is not opened by a token in a cookie, in the address or in the body', { tags: ['R5.2'] }, async () => {
     const token = await signedIn(server, await givenMember(server));
     for (const headers of [{ cookie: `token=${token}` }, { 'x-access-token': token }, { authorization: token }]) {
       expect((await server.call('GET /api/account/profile', { headers })).status).toBe(401);
@@ -94,7 +102,7 @@ describe('a session', () => {
 });
 
 describe('the list of sessions', () => {
-  it('shows the devices that are signed in, which one this is, and no secret', async () => {
+  it('shows the devices that are signed in, which one this is, and no secret', { tags: ['R8.2'] }, async () => {
     const member = await givenMember(server);
     const phone = await server.call('POST /api/login', {
       body: { username: member.username, password: member.password },
@@ -121,17 +129,18 @@ describe('the list of sessions', () => {
     expect(await list(await signedIn(server, member))).toHaveLength(1);
   });
 
-  it('lets a member end another of their devices', async () => {
+  it('lets a member end another of their devices', { tags: ['R8.3'] }, async () => {
     const member = await givenMember(server);
     const [lost, mine] = [await signedIn(server, member), await signedIn(server, member)];
     const { id: sessionId = '' } = (await list(mine)).find(({ isCurrent }) => !isCurrent) ?? {};
     const end = () => server.call('DELETE /api/account/sessions/{sessionId}', { token: mine, params: { sessionId } });
     expect((await end()).body).toEqual({ message: 'SUCCESS' });
-    expect([await profileStatus(lost), await profileStatus(mine)]).toEqual([401, 200]);
+    expect(await profileAnswer(lost)).toEqual(endedBy('elsewhere'));
+    expect(await profileStatus(mine)).toBe(200);
     expect((await end()).status).toBe(404);
   });
 
-  it('neither shows nor ends another member’s session', async () => {
+  it('neither shows nor ends another member’s session', { tags: ['C28'] }, async () => {
     const [mali, khamla] = [
       await signedIn(server, await givenMember(server)),
       await signedIn(server, await givenMember(server)),
@@ -149,6 +158,7 @@ describe('the list of sessions', () => {
 
   it.each(['1', `' or true --`, '00000000-0000-0000-0000-00000000000g', '../../account/profile'])(
     'answers KEY_INVALID to the id %j',
+    { tags: ['S8.68', 'R2.2'] },
     async (sessionId) => {
       const token = await signedIn(server, await givenMember(server));
       const { status, body } = await server.call('DELETE /api/account/sessions/{sessionId}', {
@@ -164,16 +174,19 @@ describe('a change of password', () => {
   const change = (token: string, oldPassword: string, newPassword: string, address = newAddress()) =>
     server.call('PUT /api/account/changepwd', { token, address, body: { oldPassword, newPassword } });
 
-  it('ends every other session, keeps this one, and only the new password opens the door', async () => {
+  it('ends every other session, keeps this one, and only the new password opens the door', {
+    tags: ['S1.16', 'S3.8', 'S7.28', 'R42', 'C23.1'],
+  }, async () => {
     const member = await givenMember(server);
     const [here, elsewhere] = [await signedIn(server, member), await signedIn(server, member, { remember: true })];
     expect((await change(here, member.password, 'a-new-secret-42')).body).toEqual({ message: 'SUCCESS' });
-    expect([await profileStatus(here), await profileStatus(elsewhere)]).toEqual([200, 401]);
+    expect(await profileStatus(here)).toBe(200);
+    expect(await profileAnswer(elsewhere)).toEqual(endedBy('password'));
     await expect(signedIn(server, member)).rejects.toThrow('WRONG_CREDENTIAL');
     await signedIn(server, { ...member, password: 'a-new-secret-42' });
   });
 
-  it('answers WRONG_PASSWORD to a wrong old one, and changes nothing', async () => {
+  it('answers WRONG_PASSWORD to a wrong old one, and changes nothing', { tags: ['S5.22', 'S8.8'] }, async () => {
     const member = await givenMember(server);
     const [here, elsewhere] = [await signedIn(server, member), await signedIn(server, member)];
     const { status, body } = await change(here, 'not the password', 'a-new-secret-42');
@@ -195,7 +208,7 @@ describe('a change of password', () => {
     ['short', 'seven77', 'KEY_INVALID'],
     ['four emoji, which are four characters', '🐘🐘🐘🐘', 'KEY_INVALID'],
     ['common', 'password123', 'INVALID_USER_INFO'],
-  ])('refuses a new one that is %s', async (_, newPassword, message) => {
+  ])('refuses a new one that is %s', { tags: ['C14'] }, async (_, newPassword, message) => {
     const member = await givenMember(server);
     const { status, body } = await change(await signedIn(server, member), member.password, newPassword);
     expect([status, body.message]).toEqual([400, message]);
@@ -210,7 +223,9 @@ describe('a change of password', () => {
     }
   });
 
-  it('also ends a session that began with the old password while it was being changed', async () => {
+  it('also ends a session that began with the old password while it was being changed', {
+    tags: ['R9.2', 'C23.1', 'C25'],
+  }, async () => {
     const member = await givenMember(server);
     const here = await signedIn(server, member);
     await server.database.query(

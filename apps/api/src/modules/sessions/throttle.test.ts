@@ -20,7 +20,7 @@ const enter = (member: TestMember, address: string, headers = {}) =>
   logIn(member.username, member.password, address, headers);
 
 describe('guessing a password', () => {
-  it('is free three times, then waits 2 seconds, 4, 8 and so on', async () => {
+  it('is free three times, then waits 2 seconds, 4, 8 and so on', { tags: ['R10.2', 'P12'] }, async () => {
     const [member, address] = [await givenMember(server), newAddress()];
     for (let free = 0; free < 3; free += 1) {
       expect((await guess(member, address)).body).toEqual({ message: 'WRONG_CREDENTIAL' });
@@ -37,7 +37,9 @@ describe('guessing a password', () => {
     }
   });
 
-  it('answers REQUEST_LIMIT to the right password too, so that the wait tells nothing', async () => {
+  it('answers REQUEST_LIMIT to the right password too, so that the wait tells nothing', {
+    tags: ['R10.3'],
+  }, async () => {
     const [member, address] = [await givenMember(server), newAddress()];
     for (let free = 0; free < 3; free += 1) await guess(member, address);
     expect((await enter(member, address)).body.message).toBe('REQUEST_LIMIT');
@@ -51,7 +53,7 @@ describe('guessing a password', () => {
     expect((await guess(nobody, address)).body).toEqual({ message: 'REQUEST_LIMIT', retryAfterSeconds: 2 });
   });
 
-  it('100 times at once gives three guesses, not a hundred', async () => {
+  it('100 times at once gives three guesses, not a hundred', { tags: ['R10.2'] }, async () => {
     const [member, address] = [await givenMember(server), newAddress()];
     const answers = await Promise.all(Array.from({ length: 100 }, () => guess(member, address)));
     expect(answers.filter(({ body }) => body.message === 'WRONG_CREDENTIAL')).toHaveLength(3);
@@ -81,7 +83,9 @@ describe('guessing a password', () => {
 });
 
 describe('a member whose account strangers guess at', () => {
-  it('still signs in from an address they used before, however many strangers there are', async () => {
+  it('still signs in from an address they used before, however many strangers there are', {
+    tags: ['C16'],
+  }, async () => {
     const [member, home] = [await givenMember(server), newAddress()];
     await enter(member, home);
     for (let stranger = 0; stranger < 10; stranger += 1) await guess(member, newAddress());
@@ -89,7 +93,9 @@ describe('a member whose account strangers guess at', () => {
     expect((await enter(member, home)).status).toBe(200);
   });
 
-  it('still signs in from a new address with the browser that signed in before, and changes the password there', async () => {
+  it('still signs in from a new address with the browser that signed in before, and changes the password there', {
+    tags: ['C16'],
+  }, async () => {
     const member = await givenMember(server);
     const browser = cookiesOf(await enter(member, newAddress()));
     const address = newAddress();
@@ -147,7 +153,7 @@ describe('a member whose account strangers guess at', () => {
     expect((await guess(member, newAddress())).headers['set-cookie']).toBeUndefined();
   });
 
-  it('never waits more than a quarter of an hour anywhere', () => {
+  it('never waits more than a quarter of an hour anywhere', { tags: ['C16'] }, () => {
     const now = new Date();
     const failures = { here: 1_000, lastHere: now, anywhere: 100_000, lastAnywhere: now, isKnown: false };
     expect(remainingWaitMs(failures, now)).toBe(15 * MINUTE_MS);

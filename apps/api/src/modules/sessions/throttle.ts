@@ -5,7 +5,7 @@ export type RecentFailures = {
   lastHere: Date | null;
   anywhere: number;
   lastAnywhere: Date | null;
-  /** This browser signed in to this account before, or this address within the last month. */
+  /** This browser signed in to this account before, or this address did within the last month. */
   isKnown: boolean;
 };
 
@@ -13,14 +13,14 @@ const FREE_TRIES = 3;
 const FREE_TRIES_ANYWHERE = 10;
 const WAIT_MAX_MS = 15 * MINUTE_MS;
 
-/** 2 s after the third failure, doubling up to a quarter of an hour. */
+/** 2 s after the third failure, doubling up to 15 minutes. */
 const waitAfter = (failures: number, free: number): number =>
   failures < free ? 0 : Math.min(WAIT_MAX_MS, 2 ** (failures - free + 1) * SECOND_MS);
 
 /**
- * How long a sign-in must still wait. Guessing from one address or known browser slows that one down. Guessing
- * from many slows the account down, but never for browsers and addresses its owner has used: a stranger
- * cannot lock the owner out.
+ * How long a sign-in must still wait. Failures from one address or known browser throttle that origin. Failures from
+ * many throttle the account, but never for browsers and addresses its owner has used: a stranger cannot lock the owner
+ * out.
  */
 export function remainingWaitMs(failures: RecentFailures, now: Date): number {
   const elapsedMs = (since: Date | null) => (since ? now.getTime() - since.getTime() : Number.POSITIVE_INFINITY);

@@ -2,6 +2,7 @@ import { parseMajor } from '@krapao/money';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
+import { transact } from '../../platform/database/transact.ts';
 import { givenBankAccount, givenCode, KRAPAO_KBANK } from '../../testing/deposits.ts';
 import { feedOf, KRAPAO_SCB } from '../../testing/feed.ts';
 import { expectBooksInOrder, type Player, statementOf, walletOf } from '../../testing/money.ts';
@@ -19,8 +20,8 @@ import {
   uploaded,
 } from '../../testing/slips.ts';
 import { until } from '../../testing/until.ts';
-import { hearPayment } from '../deposits/public.ts';
-import { approveSlip } from './public.ts';
+import { recordPayment } from '../deposits/public.ts';
+import { approveSlipIn } from './office/decide-slip.ts';
 
 let server: SlipServer;
 let other: MoneyServer;
@@ -40,7 +41,7 @@ const slipOver = async (player: Player, amount: number, change = {}) => {
   server.verifier.learn(transfer);
   return uploaded(server, player, await slipOf(transfer));
 };
-/** Every line of the member's statement, oldest first, when no notice can be waiting any more. */
+/** All entries of the member's statement, oldest first, after every notice has expired. */
 const linesInTheEnd = async (player: Player) => {
   server.clock.advance(2 * HOUR_MS);
   await job('settle-payments');
@@ -52,7 +53,7 @@ describe('a slip of a transfer that the member had announced', () => {
   it.each([
     ['to the satang they were told', (told: number) => told],
     ['without the satang they were told', () => 300],
-  ])('ends the notice with its own success, when it was paid %s', async (_, amountOf) => {
+  ])('ends the notice with its own success, when it was paid %s', { tags: ['R23'] }, async (_, amountOf) => {
     const player = await givenSender(server);
     const { amount: told, reference } = await announce(player, 300);
     const amount = amountOf(told);
@@ -124,7 +125,9 @@ describe('a slip of a transfer that the member had announced', () => {
     expect(slip.status).toBe('IN_PROGRESS');
     expect(await linesInTheEnd(player)).toMatchObject([{ reference, status: 'FAILED' }]);
     const [id = ''] = await slipsInQueue(server);
-    expect(await approveSlip(server.modules.slips, { id, by: 'operator-7', why: 'late' })).toBe('done');
+    const { slips } = server.modules;
+    const decision = { id, by: 'operator-7', why: 'late' };
+    expect(await transact(slips.db, (transaction) => approveSlipIn(transaction, slips, decision))).toBe('done');
     expect(await linesInTheEnd(player)).toEqual([{ reference, amount: 350, status: 'SUCCESS' }]);
   });
 });
@@ -152,7 +155,7 @@ describe('a transfer from the member’s own account that the bank tells of', ()
 });
 
 describe('slip and bank at once', () => {
-  /** The member pays what they were told to, and both ways of hearing of it are open. */
+  /** The member pays the given amount, and both the slip and the feed can report the payment. */
   async function givenPaid(player: Player, asked: number) {
     const told = await announce(player, asked);
     const from = await givenBankAccount(server, player);
@@ -181,35 +184,39 @@ describe('slip and bank at once', () => {
     }
   });
 
-  it.each(['slip', 'bank'])('settle it once when both wait for the payment and the %s is first', async (first) => {
-    const player = await givenSender(server);
-    const { amount, reference, transfer } = await givenPaid(player, 390);
-    const { transRef, sendingBank: senderBank, transTimestamp } = transfer;
-    const { bankCode: receiverBank, accountNo: receiverAccount } = KRAPAO_SCB;
-    const { id } = await hearPayment(server.modules.deposits, {
-      ...{ transRef, senderBank, receiverBank, receiverAccount, senderAccount: player.bank.accountNo },
-      ...{ senderName: player.bank.accountName, amount: parseMajor(amount, 'THB'), currency: 'THB' },
-      ...{ paidAt: new Date(transTimestamp), heardFrom: 'feed' },
-    });
-    const { body } = await upload(server, player, await slipOf(transfer));
+  it.each(['slip', 'bank'])(
+    'settle it once when both wait for the payment and the %s is first',
+    { tags: ['R23'] },
+    async (first) => {
+      const player = await givenSender(server);
+      const { amount, reference, transfer } = await givenPaid(player, 390);
+      const { transRef, sendingBank: senderBank, transTimestamp } = transfer;
+      const { bankCode: receiverBank, accountNo: receiverAccount } = KRAPAO_SCB;
+      const { id } = await recordPayment(server.modules.deposits, {
+        ...{ transRef, senderBank, receiverBank, receiverAccount, senderAccount: player.bank.accountNo },
+        ...{ senderName: player.bank.accountName, amount: parseMajor(amount, 'THB'), currency: 'THB' },
+        ...{ paidAt: new Date(transTimestamp), heardFrom: 'feed' },
+      });
+      const { body } = await upload(server, player, await slipOf(transfer));
 
-    const holder = new pg.Client({ connectionString: server.database.url });
-    await holder.connect();
-    await holder.query('begin');
-    await holder.query('select from payment where id = $1 for update', [id]);
-    const ways = [() => server.later(0), () => job('settle-payments', other)];
-    const done = [];
-    for (const way of first === 'slip' ? ways : ways.toReversed()) {
-      done.push(way());
-      await until(async () => (await waitingForLocks()) === done.length, 'both to wait');
-    }
-    await holder.end();
-    await Promise.all(done);
-    await job('settle-slips');
-    expect(await seenSlip(server, player, body.reference)).toMatchObject({ status: 'SUCCESS' });
-    expect(await walletOf(server, player)).toEqual({ amount, inProgress: 0 });
-    expect(await linesInTheEnd(player)).toEqual([{ reference, amount, status: 'SUCCESS' }]);
-  });
+      const holder = new pg.Client({ connectionString: server.database.url });
+      await holder.connect();
+      await holder.query('begin');
+      await holder.query('select from payment where id = $1 for update', [id]);
+      const ways = [() => server.later(0), () => job('settle-payments', other)];
+      const done = [];
+      for (const way of first === 'slip' ? ways : ways.toReversed()) {
+        done.push(way());
+        await until(async () => (await waitingForLocks()) === done.length, 'both to wait');
+      }
+      await holder.end();
+      await Promise.all(done);
+      await job('settle-slips');
+      expect(await seenSlip(server, player, body.reference)).toMatchObject({ status: 'SUCCESS' });
+      expect(await walletOf(server, player)).toEqual({ amount, inProgress: 0 });
+      expect(await linesInTheEnd(player)).toEqual([{ reference, amount, status: 'SUCCESS' }]);
+    },
+  );
 
   const waitingForLocks = async () => {
     const [row] = await server.database.query<{ count: number }>(

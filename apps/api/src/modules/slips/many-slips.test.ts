@@ -1,9 +1,9 @@
 import { minor } from '@krapao/money';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { givenDatabase } from '../../testing/given-database.ts';
 import { pagesRead } from '../../testing/pages-read.ts';
-import { officeSlipsRepository } from './office.repository.ts';
+import { officeSlipsRepository } from './office/office.repository.ts';
 import type { Slip } from './slips.repository.ts';
 
 const given = givenDatabase();
@@ -23,7 +23,10 @@ const TRANSFER = JSON.stringify({
 });
 const SINCE = new Date('2026-01-01T00:00:00Z');
 
-/** Credited slips of one amount, one a minute from then on; every hundredth of the first picture but for two bits. */
+/**
+ * Credited slips of one amount, one per minute from then on; every hundredth has the first picture but for
+ * two bits.
+ */
 async function give(from: string, count: number): Promise<void> {
   await given.database.query(
     `set local session_replication_role = replica;
@@ -41,7 +44,9 @@ async function give(from: string, count: number): Promise<void> {
 describe('among many slips', () => {
   beforeAll(() => give('2026-03-01T10:00:00Z', 400));
 
-  it('those of the same amount and minute cost the same, however many of the amount came before', async () => {
+  it('those of the same amount and minute cost the same, however many of the amount came before', {
+    tags: ['O475'],
+  }, async () => {
     const find = (db: Db) => officeSlipsRepository(db).withAmountAndMinute(SEEN);
     const few = await cost(find);
     await give('2026-02-01T00:00:00Z', 5_000);
@@ -50,7 +55,7 @@ describe('among many slips', () => {
     expect(found.map(({ createdAt }) => createdAt.toISOString())).toEqual(['2026-03-01T10:00:00.000Z']);
   });
 
-  it('pictures alike are found without reading every slip', async () => {
+  it('pictures alike are found without reading every slip', { tags: ['O475'] }, async () => {
     await give('2026-01-15T00:00:00Z', 3_000);
     const find = (db: Db) => officeSlipsRepository(db).withPicture(SEEN, SINCE);
     const [{ pages = 0 } = {}] = await given.database.query<{ pages: number }>(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { slipQr } from '@krapao/payloads/slip-qr';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freeStuckJobs } from '../../platform/tend-jobs.ts';
+import { freeStuckJobs } from '../../platform/jobs/job-heartbeat.ts';
 import { type ApiProcess, startApiProcess } from '../../testing/api-process.ts';
 import { deposit, expectBooksInOrder, type Player, statementOf, walletOf } from '../../testing/money.ts';
 import {
@@ -16,9 +16,10 @@ import {
   upload,
 } from '../../testing/slips.ts';
 import { until } from '../../testing/until.ts';
-import { judgeSlip } from './judge-slip.ts';
-import { lineOf } from './queue-reading.ts';
-import { BankTransfer } from './slip-verifier.ts';
+import { evaluateSlip } from './reading/evaluate-slip.ts';
+import { lineOf } from './reading/queue-reading.ts';
+import { readingRepository } from './reading/reading.repository.ts';
+import { BankTransfer } from './reading/slip-verifier.ts';
 import { slipsRepository } from './slips.repository.ts';
 
 let server: SlipServer;
@@ -42,7 +43,7 @@ const notesOf = async (player: Player) => {
 };
 
 describe('many at once', () => {
-  it('the same slip twenty times: credited once, the others are duplicates', async () => {
+  it('the same slip twenty times: credited once, the others are duplicates', { tags: ['R24.3'] }, async () => {
     const player = await givenSender(server);
     const transfer = aBankTransfer(server, player);
     server.verifier.learn(transfer);
@@ -54,7 +55,7 @@ describe('many at once', () => {
     expect((await statementOf(server, player)).total).toBe(1);
   });
 
-  it('the same slip by its owner and by a thief: the owner is credited, once', async () => {
+  it('the same slip by its owner and by a thief: the owner is credited, once', { tags: ['C9'] }, async () => {
     const owner = await givenSender(server);
     const thief = await givenSender(server);
     const transfer = aBankTransfer(server, owner);
@@ -78,11 +79,11 @@ describe('many at once', () => {
     const code = { payload: slipQr(transfer), sendingBank, transRef };
     const rows = await server.database.query<{ id: string }>('select id from slip where member_id = $1', [player.id]);
     const slips = slipsRepository(server.connection.db);
-    for (const { id } of rows) await slips.saveCode(id, code, server.clock.now());
+    for (const { id } of rows) await readingRepository(server.connection.db).saveCode(id, code, server.clock.now());
     await Promise.all(
       rows.map(async ({ id }) => {
         const slip = await slips.find(id);
-        if (slip) await judgeSlip(server.modules.slips, { ...slip, code }, BankTransfer.parse(transfer));
+        if (slip) await evaluateSlip(server.modules.slips, { ...slip, code }, BankTransfer.parse(transfer));
       }),
     );
     expect(await notesOf(player)).toEqual(['SLIP_REFNO_DUPLICATED', 'SUCCESS']);
@@ -108,9 +109,9 @@ describe('a server that is killed', () => {
     };
     const [keeping, crediting] = [await givenSender(server), await givenSender(server)];
     let verifying = await givenSender(server);
-    // In one line the second would wait for the first.
+    // In the same job queue the second slip would wait for the first.
     while (lineOf(verifying.id) === lineOf(crediting.id)) verifying = await givenSender(server);
-    // A member without history would have no row to wait for.
+    // A member without history would have no row to lock.
     for (const { id } of [keeping, verifying, crediting]) await deposit(server, id, 10);
     const transfers = new Map([keeping, verifying, crediting].map((player) => [player, aBankTransfer(server, player)]));
     for (const transfer of transfers.values()) server.verifier.learn(transfer);

@@ -4,7 +4,7 @@ import { type SlipServer, slipServer, uploaded } from '../../testing/slips.ts';
 
 let server: SlipServer;
 beforeAll(async () => {
-  server = await slipServer({ SLIP_VERIFIER_URL: '' }); // The sandbox's own.
+  server = await slipServer({ SLIP_VERIFIER_URL: '' }); // The sandbox's own verifier.
 });
 afterAll(async () => {
   await expectBooksInOrder(server);

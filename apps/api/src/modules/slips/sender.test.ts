@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../platform/clock.ts';
-import { callBack, givenBankAccount, givenCode, paymentsOf, toldBody } from '../../testing/deposits.ts';
-import { feedOf, heard, KRAPAO_SCB } from '../../testing/feed.ts';
+import { transact } from '../../platform/database/transact.ts';
+import {
+  callBack,
+  callbackBody,
+  givenBankAccount,
+  givenCode,
+  paymentsInReview,
+  paymentsOf,
+} from '../../testing/deposits.ts';
+import { feedOf, givenPayment, KRAPAO_SCB } from '../../testing/feed.ts';
 import { expectBooksInOrder, givenPlayer, type Player, walletOf, withdraw } from '../../testing/money.ts';
 import {
   aBankTransfer,
@@ -14,10 +22,9 @@ import {
   slipsInQueue,
   withDigitsHidden,
 } from '../../testing/slips.ts';
-import type { ToldBankTransfer } from '../../testing/verifier.ts';
-import { listPayments } from '../deposits/public.ts';
+import type { VerifiedTransfer } from '../../testing/verifier.ts';
 import { ledgerOn } from '../ledger/public.ts';
-import { approveSlip } from './public.ts';
+import { approveSlipIn } from './office/decide-slip.ts';
 
 let server: SlipServer;
 beforeAll(async () => {
@@ -33,13 +40,13 @@ const { people, job, minute } = feedOf(() => server);
 const { outcomeOf, stepsOf, paymentOf, rowOf, expectNothing } = fatesOf(() => server);
 const bankIsSilent = () => server.sandbox.setFault('bank', { mode: 'error-500', calls: ['entries'] });
 
-/** A transfer from this account to ours at SCB, as the verifier shows it: with digits hidden. */
-async function paidFrom(from: { bankCode: string; accountNo: string }, shownAs: Player): Promise<ToldBankTransfer> {
+/** A transfer from this account to ours at SCB, as the verifier shows it: with masked digits. */
+async function paidFrom(from: { bankCode: string; accountNo: string }, shownAs: Player): Promise<VerifiedTransfer> {
   const { transRef, paidAt } = await people.paid({ from, to: KRAPAO_SCB, amount: '500.25' });
   return withDigitsHidden(aBankTransfer(server, shownAs, { transRef, transTimestamp: paidAt }));
 }
 
-/** A member with an invented account: it has the digits and the name that the stranger's slip shows. */
+/** A member with an invented account that has the digits and the name shown on the stranger's slip. */
 async function givenImpostor() {
   const impostor = await givenSender(server);
   const accountNo = `99988${impostor.bank.accountNo.slice(5, 9)}1`;
@@ -77,7 +84,7 @@ describe('a slip that shows only some digits of the sender’s number', () => {
     const slip = await outcomeOf(player, transfer);
     const asleep = { ...server.modules.deposits, wakeSlips: async () => {} };
     const { transRef, transTimestamp } = transfer;
-    await heard(
+    await givenPayment(
       { ...server, modules: { ...server.modules, deposits: asleep } },
       {
         ...{ transRef, senderBank: '004', senderAccount: player.bank.accountNo, amount: 500_25n },
@@ -88,7 +95,9 @@ describe('a slip that shows only some digits of the sender’s number', () => {
     expect(await seenSlip(server, player, slip.reference)).toMatchObject({ status: 'SUCCESS' });
   });
 
-  it('never credits a stranger’s transfer to a member who invented an account that fits, bank late or not', async () => {
+  it('never credits a stranger’s transfer to a member who invented an account that fits, bank late or not', {
+    tags: ['R24.4'],
+  }, async () => {
     const { impostor, stranger } = await givenImpostor();
     const transfer = await paidFrom(stranger, impostor);
     await bankIsSilent();
@@ -115,7 +124,7 @@ describe('a slip that shows only some digits of the sender’s number', () => {
     const transfer = withDigitsHidden(aBankTransfer(server, player));
     const slip = await outcomeOf(player, transfer);
     expect(slip.status).toBe('IN_PROGRESS');
-    await heard(server, {
+    await givenPayment(server, {
       ...{ transRef: transfer.transRef, senderBank: '004', senderAccount: transfer.sender.account.value },
       ...{ receiverBank: 'SCB', receiverAccount: KRAPAO_SCB.accountNo, amount: 500_25n },
     });
@@ -146,19 +155,19 @@ describe('a slip that shows only some digits of the sender’s number', () => {
 describe('a bank that names another sender than the one who was credited', () => {
   const ledger = () => ledgerOn(server.connection.db);
   const feedSays = (transRef: string, senderAccount: string) =>
-    heard(server, {
+    givenPayment(server, {
       ...{ transRef, senderBank: '004', senderAccount, amount: 500_25n },
       ...{ receiverBank: 'SCB', receiverAccount: KRAPAO_SCB.accountNo },
     });
   const rung = (transRef: string) => paymentsOf(server, transRef).then(([payment]) => payment?.reason);
 
-  /** Stopped, written down, rung, in the operators' queue; and once an operator has looked, it stays free. */
-  async function expectStopped(player: Player, { transRef }: ToldBankTransfer, senderAccount: string) {
+  /** Expects a stopped wallet, a finding, an alert and a queue item; once released, the wallet stays free. */
+  async function expectStopped(player: Player, { transRef }: VerifiedTransfer, senderAccount: string) {
     expect(await ledger().findings()).toMatchObject([{ fault: 'SENDER_MISMATCH', detail: { transRef } }]);
     expect((await withdraw(server, player, 100)).status).not.toBe(200);
     expect(await walletOf(server, player)).toEqual({ amount: 500.25, inProgress: 0 });
     expect(server.logLines.filter((line) => line.includes('the bank names another sender'))).toHaveLength(1);
-    expect((await listPayments(server.modules.deposits, 1_000)).map((one) => one.transRef)).toContain(transRef);
+    expect((await paymentsInReview(server)).map((one) => one.trans_ref)).toContain(transRef);
 
     const [{ account } = { account: null }] = await ledger().findings();
     if (account) await ledger().release(account, 'the member paid it back');
@@ -183,7 +192,9 @@ describe('a bank that names another sender than the one who was credited', () =>
     const transfer = withDigitsHidden(aBankTransfer(server, impostor));
     const slip = await outcomeOf(impostor, transfer);
     const { id } = await rowOf(slip.reference);
-    expect(await approveSlip(server.modules.slips, { id, by: 'operator-7', why: 'looks right' })).toBe('done');
+    const { slips } = server.modules;
+    const decision = { id, by: 'operator-7', why: 'looks right' };
+    expect(await transact(slips.db, (transaction) => approveSlipIn(transaction, slips, decision))).toBe('done');
     await feedSays(transfer.transRef, stranger.accountNo);
     await expectStopped(impostor, transfer, stranger.accountNo);
   });
@@ -205,7 +216,7 @@ describe('a bank that names another sender than the one who was credited', () =>
     await callBack(
       server,
       'KBANK',
-      toldBody(server, { reference, transRef, amount: '500.25', sendingBank: '004', sender: {} }),
+      callbackBody(server, { reference, transRef, amount: '500.25', sendingBank: '004', sender: {} }),
     );
     expect(await walletOf(server, player)).toEqual({ amount: 500.25, inProgress: 0 });
     await feedSays(transRef, friend.bank.accountNo);

@@ -1,17 +1,17 @@
 import { before } from '../../platform/clock.ts';
-import { violatedConstraint } from '../../platform/db.ts';
-import { transact } from '../../platform/transact.ts';
+import { violatedConstraint } from '../../platform/database/db.ts';
+import { transact } from '../../platform/database/transact.ts';
 import { findPayment } from '../deposits/public.ts';
-import { STUCK_MS } from './decide-slip.ts';
 import { failSlip } from './end-slip.ts';
-import { officeSlipsRepository } from './office.repository.ts';
+import { STUCK_MS } from './office/decide-slip.ts';
+import { officeSlipsRepository } from './office/office.repository.ts';
 import type { SlipsDeps } from './slips.deps.ts';
 import { type Slip, slipsRepository } from './slips.repository.ts';
 
 export const SETTLE_JOB = 'settle-slips';
 const AT_ONCE = 200;
 
-/** Slips wait for an operator while the bank's feed, or another operator, may decide about their payment. */
+/** Settles slips in review whose payment was meanwhile decided by the bank's feed or an operator. */
 export async function settleSlips(deps: SlipsDeps): Promise<void> {
   await officeSlipsRepository(deps.db).saveStuck(before(deps.clock.now(), STUCK_MS));
   for (const slip of await slipsRepository(deps.db).inReviewWithPayment(AT_ONCE)) await settle(deps, slip);
@@ -26,7 +26,7 @@ async function settle(deps: SlipsDeps, slip: Slip): Promise<void> {
     const end = { status: 'credited' } as const;
     await transact(deps.db, async (transaction) => {
       const isMine = await slipsRepository(transaction).saveEnd(slip.id, end, deps.clock.now());
-      if (isMine) deps.tell(transaction, slip.memberId);
+      if (isMine) deps.notifyPages(transaction, slip.memberId);
     });
   } catch (error) {
     if (violatedConstraint(error) !== 'slip_credited') throw error;

@@ -1,13 +1,13 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
-import type { Files } from '../../platform/files.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { Random } from '../../platform/random.ts';
-import type { SignedLinks } from '../../platform/signed-links.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Files } from '../../platform/files/files.ts';
+import type { SignedLinks } from '../../platform/http/signed-links.ts';
+import type { Logger } from '../../platform/logs/log.ts';
+import type { Random } from '../../platform/secrets/random.ts';
 import type { PaymentsDeps } from '../deposits/public.ts';
 import type { MemberAccount } from '../members/public.ts';
-import type { ReadQr } from './qr-reader.ts';
-import type { VerifySlip } from './slip-verifier.ts';
+import type { ReadQr } from './reading/qr-reader.ts';
+import type { VerifySlip } from './reading/slip-verifier.ts';
 
 export type SlipsDeps = {
   db: Db;
@@ -21,6 +21,6 @@ export type SlipsDeps = {
   verify: VerifySlip;
   rules(): Promise<{ maxAgeMinutes: number; cutOffTime: string; dailyMax: number; totalMax: number }>;
   memberAccount(memberId: string): Promise<MemberAccount | undefined>;
-  /** Tells the member's open pages, after the commit, that there is something new. */
-  tell(transaction: Db, memberId: string): void;
+  /** Notifies the member's open pages after the commit. */
+  notifyPages(transaction: Db, memberId: string): void;
 };

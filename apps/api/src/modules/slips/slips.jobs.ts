@@ -1,9 +1,9 @@
-import type { Jobs } from '../../platform/jobs.ts';
-import { READ_JOB } from './queue-reading.ts';
-import { readSlip } from './read-slip.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { READ_JOB } from './reading/queue-reading.ts';
+import { readSlip } from './reading/read-slip.ts';
 import { SETTLE_JOB, settleSlips } from './settle-slips.ts';
 import type { SlipsDeps } from './slips.deps.ts';
-import { SWEEP_JOB, sweepPictures } from './sweep-pictures.ts';
+import { SWEEP_JOB, sweepPictures } from './upload/sweep-pictures.ts';
 
 export const slipJobs = (deps: SlipsDeps): Jobs => ({
   handlers: {

@@ -1,20 +1,23 @@
 import type { AnswerOf } from '@krapao/contract/calls';
 import { toMajor } from '@krapao/money';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
-import { AppError } from '../../platform/app-error.ts';
-import { operationId } from '../../platform/random.ts';
-import type { Serve } from '../../platform/serve.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { exclusionError } from '../../platform/http/callers.ts';
+import type { Serve } from '../../platform/http/serve.ts';
+import { operationId } from '../../platform/secrets/random.ts';
 import { type PlaceInQueue, placeInQueue } from '../queues/public.ts';
 import type { SlipsDeps } from './slips.deps.ts';
 import { type Slip, slipsRepository } from './slips.repository.ts';
-import { statusOf, uploadSlip } from './upload-slip.ts';
+import { statusOf, uploadSlip } from './upload/upload-slip.ts';
 
 export const PICTURE_PATH = '/api/pictures/slips/';
 
 export function slipRoutes(serve: Serve, deps: SlipsDeps): void {
-  serve('POST /api/wallet/slip', async ({ member, form, idempotencyKey }) =>
-    uploadSlip(deps, { id: operationId(deps.random, member.id, idempotencyKey), memberId: member.id, form }),
-  );
+  serve('POST /api/wallet/slip', async ({ member, form, idempotencyKey }) => {
+    // Operators' blocks let slips pass: they prove money that was sent, and people decide about it.
+    if (member.exclusion) throw exclusionError(member.exclusion);
+    return uploadSlip(deps, { id: operationId(deps.random, member.id, idempotencyKey), memberId: member.id, form });
+  });
 
   serve('POST /api/statement/slip', async ({ member, body }) => {
     const slips = slipsRepository(deps.db);
@@ -47,14 +50,14 @@ function present(
     amount: amount !== null && currency ? toMajor(amount, currency) : null,
     status: statusOf(slip),
     note: slip.reason,
-    link: null, // Links live for minutes; the page asks for one when somebody wants to look.
+    link: null, // Links live for minutes, so the page requests a link when it opens the picture.
     reference: slip.reference,
     steps: steps.filter(({ id }) => id === slip.id).map(({ step, at }) => ({ step, at: at.toISOString() })),
     ...(queue && { queue }),
   };
 }
 
-/** The picture behind a signed link. It opens in a tab of its own, as a picture and as nothing else. */
+/** Serves the picture behind a signed link, opened in its own tab; the CSP allows nothing but the image. */
 export function slipPictures(app: FastifyInstance, deps: SlipsDeps, limit: onRequestAsyncHookHandler): void {
   const config = { access: 'public' } as const;
   app.get<{ Params: { token: string } }>(

@@ -29,7 +29,9 @@ const link = (token: string, reference: string) =>
   server.call('GET /api/statement/slip/reference/{reference}', { token, params: { reference } });
 
 describe('POST /api/wallet/slip', () => {
-  it('keeps the picture, credits what it shows, and says so in slips and statement', async () => {
+  it('keeps the picture, credits what it shows, and says so in slips and statement', {
+    tags: ['S1.3', 'S1.18'],
+  }, async () => {
     const player = await givenSender(server);
     const transfer = aBankTransfer(server, player, { amount: 1_234.5 });
     server.verifier.learn(transfer);
@@ -70,16 +72,21 @@ describe('POST /api/wallet/slip', () => {
       [many.id, 2],
     ]);
     expect(new Set(jobs.filter(({ member_id }) => member_id === many.id).map((job) => job.queue_name)).size).toBe(1);
-    // Beside them only what operators ask for, one of each at a time: two of the four places are always the slips'.
+    // Besides them only operators' jobs, each at most once at a time: two of the four workers are always free
+    // for slips.
     expect([...(server.modules.jobs.slow ?? [])].sort()).toEqual(['compare-book', 'read-slip', 'verify-ledger']);
     await server.later(0);
   });
 
-  it.each(['file', 'slip', 'image[]', 'constructor'])('takes the file under any name of field: %s', async (field) => {
-    const player = await givenSender(server);
-    const { status } = await upload(server, player, await slipOf(aBankTransfer(server, player)), { field });
-    expect(status).toBe(200);
-  });
+  it.each(['file', 'slip', 'image[]', 'constructor'])(
+    'takes the file under any name of field: %s',
+    { tags: ['S7.44'] },
+    async (field) => {
+      const player = await givenSender(server);
+      const { status } = await upload(server, player, await slipOf(aBankTransfer(server, player)), { field });
+      expect(status).toBe(200);
+    },
+  );
 
   it('is one slip for whoever repeats it with the same key, and refuses another file under it', async () => {
     const player = await givenSender(server);
@@ -109,11 +116,13 @@ describe('POST /api/wallet/slip', () => {
     expect((await slipsOf(server, player)).total).toBe(1);
   });
 
-  it('lets an upload take as long as the client waits', () => {
+  it('lets an upload take as long as the client waits', { tags: ['S7.45', 'S9.3'] }, () => {
     expect(server.app.server.requestTimeout).toBe(LIMITS.slipUploadTimeoutMs);
   });
 
-  it('answers SLIP_UPLOAD_FAIL when the picture cannot be kept, and knows of no slip', async () => {
+  it('answers SLIP_UPLOAD_FAIL when the picture cannot be kept, and knows of no slip', {
+    tags: ['S8.60'],
+  }, async () => {
     const player = await givenSender(server);
     const bytes = await slipOf(aBankTransfer(server, player));
     await server.database.query('alter table slip rename to slip_away');
@@ -125,7 +134,9 @@ describe('POST /api/wallet/slip', () => {
 });
 
 describe('POST /api/statement/slip', () => {
-  it('shows a member their own slips, newest first, ten to a page, and nobody else’s', async () => {
+  it('shows a member their own slips, newest first, ten to a page, and nobody else’s', {
+    tags: ['S3.55', 'S7.66', 'S9.21'],
+  }, async () => {
     const player = await givenSender(server);
     const other = await givenSender(server);
     const references: string[] = [];
@@ -156,7 +167,7 @@ describe('POST /api/statement/slip', () => {
 });
 
 describe('the picture of a slip', () => {
-  it('opens by a link that works for minutes, as a picture and nothing else', async () => {
+  it('opens by a link that works for minutes, as a picture and nothing else', { tags: ['S7.67'] }, async () => {
     const player = await givenSender(server);
     const { body } = await upload(server, player, await slipOf(aBankTransfer(server, player)));
     const { url } = (await link(player.token, body.reference)).body;
@@ -175,7 +186,9 @@ describe('the picture of a slip', () => {
     expect((await server.app.inject(url)).statusCode).toBe(404);
   });
 
-  it('stays closed to another member, to strangers and to links that were touched', async () => {
+  it('stays closed to another member, to strangers and to links that were touched', {
+    tags: ['R24.1', 'C36'],
+  }, async () => {
     const player = await givenSender(server);
     const other = await givenSender(server);
     const { body } = await upload(server, player, await slipOf(aBankTransfer(server, player)));
@@ -200,7 +213,7 @@ describe('the picture of a slip', () => {
     }
   });
 
-  it('is kept under a name of our own that only the server’s user may read', async () => {
+  it('is kept under a name of our own that only the server’s user may read', { tags: ['R24.1'] }, async () => {
     const player = await givenSender(server);
     const { body } = await upload(server, player, await slipOf(aBankTransfer(server, player)), {
       fileName: '../../x.php.png',
@@ -211,5 +224,21 @@ describe('the picture of a slip', () => {
     expect(row?.file).toMatch(/^[0-9a-f-]{36}\.jpg$/);
     const { mode } = await stat(path.join(server.env.FILES_DIR ?? '', row?.file ?? ''));
     expect(mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('the notice of a slip', () => {
+  const noticesOf = async (token: string) => (await server.call('GET /api/notices', { token })).body.notices;
+
+  it('that failed has its reason; a credited slip has that of its deposit', async () => {
+    const [player, other] = [await givenSender(server), await givenSender(server)];
+    const transfer = aBankTransfer(server, player);
+    server.verifier.learn(transfer);
+    await uploaded(server, player, await slipOf(transfer));
+    expect(await noticesOf(player.token)).toMatchObject([{ kind: 'money', entry: { statementType: 'deposit' } }]);
+    const { reference } = await uploaded(server, other, await slipOf(transfer));
+    expect(await noticesOf(other.token)).toMatchObject([
+      { kind: 'slip-failed', isUnread: true, slip: { reference, reason: 'SLIP_REFNO_DUPLICATED' } },
+    ]);
   });
 });

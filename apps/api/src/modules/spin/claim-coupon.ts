@@ -1,6 +1,7 @@
 import type { Currency } from '@krapao/money';
-import { AppError } from '../../platform/app-error.ts';
-import { claimReward } from '../rewards/public.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { claimReward, creditBeside } from '../rewards/public.ts';
 import type { SpinDeps } from './spin.deps.ts';
 import { type Coupon, spinsRepository } from './spins.repository.ts';
 import { type CouponPrize, sliceOf, type Wheel } from './wheel.ts';
@@ -10,26 +11,26 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export type ClaimCoupon = { id: string; memberId: string; currency: Currency; coupon: string };
 
-/** Makes a coupon the member's reward, once. */
+/** Pays a coupon, once: as free money, or as a reward under the terms of its slice. */
 export async function claimCoupon(
   deps: SpinDeps,
   { id, memberId, currency, coupon: couponId }: ClaimCoupon,
 ): Promise<void> {
   const coupon = UUID.test(couponId) ? await spinsRepository(deps.db).coupon(couponId, memberId) : undefined;
   if (!coupon) throw new AppError('INVALID_CODE');
-  if (coupon.rewardId === id) return; // The answer was lost.
+  if (coupon.rewardId === id) return; // A retry: the first answer was lost.
   const checkClaimable = ({ state, expiresAt }: Coupon) => {
-    // Told apart from a coupon that only cannot be claimed just now.
+    // Distinguished from a coupon that cannot be claimed at the moment.
     if (state === 'claimed') throw new AppError('NO_CLAIMABLE_COUPON', { claimed: true });
     if (state === 'void') throw new AppError('INVALID_PRIZE_CODE');
     if (expiresAt <= deps.clock.now()) throw new AppError('COUPON_EXPIRED');
   };
   checkClaimable(coupon);
-  // Money of another kind than the member's cannot come into their wallet.
+  // A coupon in another currency cannot be credited to the member's wallet.
   if (coupon.currency !== currency) throw new AppError('INVALID_COUPON_TYPE');
 
-  const wheel = (await wheelsRepository(deps.db, deps.kept).find(coupon.wheelId)) as Wheel;
-  const { name, terms } = sliceOf(wheel, coupon.code).prize as CouponPrize;
+  const wheel = (await wheelsRepository(deps.db, deps.cache).find(coupon.wheelId)) as Wheel;
+  const { name, terms, isLocked } = sliceOf(wheel, coupon.code).prize as CouponPrize;
   const grant = {
     id,
     memberId,
@@ -39,18 +40,23 @@ export async function claimCoupon(
     code: coupon.code,
     title: name,
     terms,
+    unsure: 'NO_CLAIMABLE_COUPON',
   } as const;
-  await claimReward(deps.rewards, { ...grant, unsure: 'NO_CLAIMABLE_COUPON' }, async (transaction, standing) => {
-    await standing;
+  const take = async (transaction: Db) => {
     const spins = spinsRepository(transaction);
-    // Somebody may have been quicker than the look above.
+    // A concurrent claim may have committed since the check above.
     checkClaimable((await spins.coupon(couponId, memberId, { isLocked: true })) ?? coupon);
     await spins.saveClaimed(couponId, id);
     return coupon.amount;
+  };
+  if (!isLocked) return creditBeside(deps.rewards, grant, take);
+  await claimReward(deps.rewards, grant, async (transaction, funds) => {
+    await funds;
+    return { amount: await take(transaction) };
   });
 }
 
-/** For operators: a coupon that should not have been given. What is claimed stays the member's. */
+/** Voids a coupon given by mistake, for operators. A claimed coupon stays the member's. */
 export async function voidCoupon(
   { db }: Pick<SpinDeps, 'db'>,
   { id, ...who }: { id: string; by: string; reason: string },

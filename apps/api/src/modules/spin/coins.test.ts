@@ -5,7 +5,11 @@ import { deposit, givenPlayer, type Player } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { give, nothing, publish, setupOf } from '../../testing/wheel.ts';
 
-const RULE = { THB: { per: 100, dailyMax: 10 }, LAK: { per: 50_000, dailyMax: 10 } };
+/** Without required play: only the deposit counts. */
+const RULE = {
+  THB: { per: 100, dailyMax: 10, playPercent: 0 },
+  LAK: { per: 50_000, dailyMax: 10, playPercent: 0 },
+};
 
 let server: MoneyServer;
 let player: Player;
@@ -22,7 +26,7 @@ const coinsOf = async ({ token }: Player) => (await server.call('GET /api/wallet
 const entriesOf = ({ id }: Player) =>
   server.database.query('select delta, why from coin_entry where member_id = $1 order by id', [id]);
 
-/** To so many milliseconds from the next midnight in Bangkok. */
+/** Moves the clock to this many milliseconds from the next Bangkok midnight. */
 const moveTo = (fromMidnightMs: number) => {
   const sinceMidnightMs = (server.clock.now().getTime() + 7 * HOUR_MS) % DAY_MS;
   server.clock.advance(DAY_MS - sinceMidnightMs + fromMidnightMs);
@@ -34,7 +38,7 @@ describe('coins for deposits', () => {
     [100, 1],
     [250, 2],
     [999.99, 9],
-  ])('%d baht bring %i: one for each whole hundred', async (amount, expected) => {
+  ])('%d baht bring %i: one for each whole hundred', { tags: ['R33.5'] }, async (amount, expected) => {
     await deposit(server, player.id, amount);
     expect(await coinsOf(player)).toBe(expected);
     expect(await entriesOf(player)).toEqual(expected ? [{ delta: expected, why: 'deposit' }] : []);
@@ -52,7 +56,7 @@ describe('coins for deposits', () => {
     expect(await coinsOf(player)).toBe(3);
   });
 
-  it('are no more than the cap on a day, which ends at midnight in Bangkok', async () => {
+  it('are no more than the cap on a day, which ends at midnight in Bangkok', { tags: ['R33.5'] }, async () => {
     moveTo(-60_000);
     await Promise.all(Array.from({ length: 8 }, () => deposit(server, player.id, 200)));
     expect(await coinsOf(player)).toBe(10);
@@ -76,7 +80,7 @@ describe('coins for deposits', () => {
   });
 
   it('follow a rule that operators change, and are none without one', async () => {
-    await server.saveSetting('coins', { THB: { per: 50, dailyMax: 3 }, LAK: { per: 1, dailyMax: 0 } });
+    await server.saveSetting('coins', { ...RULE, THB: { per: 50, dailyMax: 3, playPercent: 0 } });
     await deposit(server, player.id, 100);
     expect(await coinsOf(player)).toBe(2);
     await server.database.query(`delete from setting where key = 'coins'`);

@@ -9,16 +9,21 @@ import {
   statementOf,
   stopWallet,
   transfer,
+  withdraw,
 } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
+import { giveReward } from '../../testing/rewards.ts';
 import { always, claim, coupon, couponsOf, give, publish, spin } from '../../testing/wheel.ts';
-import { voidCoupon } from './public.ts';
+import { voidCoupon } from './claim-coupon.ts';
+
+/** A wheel whose coupons become rewards. */
+const LOCKED = always(coupon(0, { isLocked: true }));
 
 let server: MoneyServer;
 let player: Player;
 beforeAll(async () => {
   server = await moneyServer();
-  await publish(server, always(coupon(0)));
+  await publish(server, LOCKED);
 });
 beforeEach(async () => {
   player = await givenPlayer(server, { money: 500 });
@@ -29,7 +34,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Has won this many; the newest comes first. */
+/** The member wins this many coupons; the newest comes first. */
 async function givenCoupons(count = 1): Promise<string[]> {
   await give(server, player, count);
   const ids: string[] = [];
@@ -40,7 +45,7 @@ const walletOf = async () => (await server.call('GET /api/wallet', { token: play
 const firstOf = async (count = 1) => (await givenCoupons(count))[0] as string;
 
 describe('coupons', () => {
-  it('are listed page by page, newest first, with how many there are', async () => {
+  it('are listed page by page, newest first, with how many there are', { tags: ['S7.71'] }, async () => {
     const ids = await givenCoupons(5);
     const page = async (number: number) =>
       (await server.call('GET /api/spinwheel/coupon', { token: player.token, query: { page: number, limit: 3 } })).body;
@@ -60,29 +65,74 @@ describe('coupons', () => {
 });
 
 describe('a claim', () => {
-  it('locks the amount with all the member has, under the terms of its slice, and is a lucky draw in the statement', async () => {
-    expect(await claim(server, player, await firstOf())).toMatchObject({ status: 200, body: { message: 'SUCCESS' } });
+  it('is paid as free money unless the slice says otherwise, at once and also beside a reward that runs', {
+    tags: ['R33.8'],
+  }, async () => {
+    await publish(server, always(coupon(0)));
+    player = await givenPlayer(server, { money: 500 });
+    const [one = '', two = ''] = await givenCoupons(2);
+    await publish(server, LOCKED);
+    expect((await couponsOf(server, player)).coupons.map(({ preview }) => preview)).toEqual([null, null]);
+    expect((await claim(server, player, one)).status).toBe(200);
+    expect(await walletOf()).toMatchObject({ wallet: { amount: 600, available: 600, locked: 0 }, reward: null });
+    await giveReward(server, player, 100, { isForDeposit: false });
+    expect((await claim(server, player, two)).status).toBe(200);
     const { wallet, reward } = await walletOf();
-    expect(wallet).toMatchObject({ amount: 0, locked: 600 });
+    expect(wallet).toMatchObject({ amount: 800, available: 700, locked: 100 });
+    expect(reward).toMatchObject({ base: 100, free: 700, balance: 100 });
+    expect((await statementOf(server, player)).statements[0]).toMatchObject({ amount: 100, balanceAfter: 800 });
+    expect((await withdraw(server, player, 700)).status).toBe(200);
+  });
+
+  it('locks the coupon alone, under the terms of its slice, and is a lucky draw in the statement', {
+    tags: ['S7.72'],
+  }, async () => {
+    const won = await firstOf();
+    expect((await couponsOf(server, player)).coupons[0]?.preview).toMatchObject({ amount: 100, base: 100, free: 500 });
+    expect(await claim(server, player, won)).toMatchObject({ status: 200, body: { message: 'SUCCESS' } });
+    const { wallet, reward } = await walletOf();
+    expect(wallet).toMatchObject({ amount: 600, available: 500, locked: 100 });
     expect(reward).toMatchObject({
       kind: 'coupon',
       code: 'B100',
       title: 'Cash th',
       amount: 100,
-      successAt: 1_800,
-      failAt: 60,
+      base: 100,
+      free: 500,
+      successAt: 300,
+      failAt: 10,
     });
     const [line] = (await statementOf(server, player)).statements;
     expect(line).toMatchObject({ statementType: 'bonus', amount: 100, status: 'SUCCESS' });
     expect(line).toHaveProperty('luckydraw');
   });
 
+  it('takes the coupon as the list gives it', { tags: ['S7.72'] }, async () => {
+    await givenCoupons();
+    const [listed] = (await couponsOf(server, player)).coupons;
+    const body = { coupon: listed as NonNullable<typeof listed> };
+    const answer = await server.call('POST /api/spinwheel/coupon/claim', { token: player.token, body });
+    expect(answer).toMatchObject({ status: 200, body: { message: 'SUCCESS' } });
+    expect((await couponsOf(server, player)).total).toBe(0);
+  });
+
+  it.each([
+    [{}, 'KEY_MISSING'],
+    [{ coupon: {} }, 'KEY_INVALID'],
+    [{ coupon: { _id: 7 } }, 'KEY_INVALID'],
+    [{ coupon: [] }, 'KEY_INVALID'],
+    [{ coupon: '' }, 'KEY_INVALID'],
+  ])('of %j answers %s, naming the coupon', { tags: ['S7.72'] }, async (body, message) => {
+    const answer = await server.call('POST /api/spinwheel/coupon/claim', { token: player.token, body: body as never });
+    expect([answer.status, answer.body]).toEqual([400, { message, key: 'coupon' }]);
+  });
+
   it('keeps the terms of the wheel that it was won on, whatever was published since', async () => {
     const won = await firstOf();
-    await publish(server, always(coupon(0, { amount: 999 })));
+    await publish(server, always(coupon(0, { isLocked: true, amount: 999 })));
     await claim(server, player, won);
     expect((await walletOf()).reward?.amount).toBe(100);
-    await publish(server, always(coupon(0)));
+    await publish(server, LOCKED);
   });
 
   it('whose answer was lost is one claim, and says so when it is asked again', async () => {
@@ -91,10 +141,10 @@ describe('a claim', () => {
     await claim(server, player, won, key);
     await server.database.query('delete from idempotency where key = $1', [key['idempotency-key']]);
     expect((await claim(server, player, won, key)).status).toBe(200);
-    expect((await walletOf()).wallet.locked).toBe(600);
+    expect((await walletOf()).wallet).toMatchObject({ amount: 600, locked: 100 });
   });
 
-  it('answers NO_CLAIMABLE_COUPON when it was claimed before', async () => {
+  it('answers NO_CLAIMABLE_COUPON when it was claimed before', { tags: ['S8.72'] }, async () => {
     const won = await firstOf();
     await claim(server, player, won);
     await server.call('GET /api/bonus/clear', { token: player.token });
@@ -110,7 +160,7 @@ describe('a claim', () => {
     ['of spaces', () => '   '],
     ['of 60 letters', () => 'A'.repeat(60)],
     ['of emoji', () => '🎟️'],
-  ])('answers INVALID_CODE for a coupon %s', async (_what, couponId) => {
+  ])('answers INVALID_CODE for a coupon %s', { tags: ['S8.74'] }, async (_what, couponId) => {
     expect(await claim(server, player, couponId())).toMatchObject({ status: 400, body: { message: 'INVALID_CODE' } });
   });
 
@@ -121,27 +171,29 @@ describe('a claim', () => {
     expect((await claim(server, player, won)).status).toBe(200);
   });
 
-  it('answers INVALID_PRIZE_CODE for a coupon that operators took back', async () => {
+  it('answers INVALID_PRIZE_CODE for a coupon that operators took back', { tags: ['S8.73'] }, async () => {
     const won = await firstOf();
     await voidCoupon(server.modules.spin, { id: won, by: 'nok', reason: 'a slip of ours' });
     expect(await claim(server, player, won)).toMatchObject({ status: 400, body: { message: 'INVALID_PRIZE_CODE' } });
     expect((await walletOf()).wallet.locked).toBe(0);
   });
 
-  it('answers INVALID_COUPON_TYPE for a coupon in another currency than the member has', async () => {
+  it('answers INVALID_COUPON_TYPE for a coupon in another currency than the member has', {
+    tags: ['S8.75'],
+  }, async () => {
     const won = await firstOf();
     await server.database.query(`update coupon set currency = 'LAK' where id = $1`, [won]);
     expect(await claim(server, player, won)).toMatchObject({ status: 400, body: { message: 'INVALID_COUPON_TYPE' } });
   });
 
-  it('answers COUPON_EXPIRED from its last moment on', async () => {
+  it('answers COUPON_EXPIRED from its last moment on', { tags: ['S8.76'] }, async () => {
     const won = await firstOf();
     server.clock.advance(72 * HOUR_MS);
     expect(await claim(server, player, won)).toMatchObject({ status: 410, body: { message: 'COUPON_EXPIRED' } });
     expect((await walletOf()).wallet.locked).toBe(0);
   });
 
-  it('answers BONUS_REMAINING while a reward runs, and the coupon stays', async () => {
+  it('answers BONUS_REMAINING while a reward runs, and the coupon stays', { tags: ['S8.77'] }, async () => {
     const [one = '', two = ''] = await givenCoupons(2);
     await claim(server, player, one);
     expect(await claim(server, player, two)).toMatchObject({ status: 409, body: { message: 'BONUS_REMAINING' } });

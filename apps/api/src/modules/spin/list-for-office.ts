@@ -1,10 +1,11 @@
-import type { OfficeAnswerOf, OfficeAsked } from '@krapao/contract/office/calls';
-import { minor, toMajor } from '@krapao/money';
+import type { OfficeAnswerOf, OfficeQueryOf } from '@krapao/contract/office/calls';
+import { type Currency, minor, toMajor } from '@krapao/money';
 import type { Clock } from '../../platform/clock.ts';
-import { readCursor, writeCursor } from '../../platform/cursor.ts';
-import type { Db } from '../../platform/db.ts';
+import { readCursor, writeCursor } from '../../platform/database/cursor.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { coinBalancesRepository } from './coin-balances.repository.ts';
+import { coinWorth } from './give-coins.ts';
 import { officeSpinRepository } from './office.repository.ts';
-import { pursesRepository } from './purses.repository.ts';
 
 type Coins = 'GET /api/office/members/{id}/coins';
 type Coupons = 'GET /api/office/members/{id}/coupons';
@@ -16,17 +17,19 @@ export type OfficeSpinDeps = {
 
 export async function listCoins(
   { db, operatorNames }: OfficeSpinDeps,
-  memberId: string,
-  { below = Number.MAX_SAFE_INTEGER, limit }: OfficeAsked<Coins>,
+  { memberId, currency }: { memberId: string; currency: Currency },
+  { below = Number.MAX_SAFE_INTEGER, limit }: OfficeQueryOf<Coins>,
 ): Promise<OfficeAnswerOf<Coins>> {
-  const [found, purse] = await Promise.all([
+  const [found, balance, worth] = await Promise.all([
     officeSpinRepository(db).coins(memberId, below, limit + 1),
-    pursesRepository(db).find(memberId),
+    coinBalancesRepository(db).find(memberId),
+    coinWorth(db, currency, 1),
   ]);
   const page = found.slice(0, limit);
   const names = await operatorNames([...new Set(page.flatMap(({ by }) => by ?? []))]);
   return {
-    coins: purse?.coins ?? 0,
+    coins: balance?.coins ?? 0,
+    coinWorth: worth === null ? null : toMajor(worth, currency),
     entries: page.map(({ at, by, ...row }) => ({
       ...row,
       at: at.toISOString(),
@@ -39,7 +42,7 @@ export async function listCoins(
 export async function listCoupons(
   { db, clock, operatorNames }: OfficeSpinDeps,
   memberId: string,
-  { after, limit }: OfficeAsked<Coupons>,
+  { after, limit }: OfficeQueryOf<Coupons>,
 ): Promise<OfficeAnswerOf<Coupons>> {
   const cursor = after === undefined ? undefined : readCursor(after, 2);
   const found = await officeSpinRepository(db).coupons(memberId, cursor, limit + 1);

@@ -1,6 +1,7 @@
 import type { Currency } from '@krapao/money';
-import { ask, type Db } from '../../platform/db.ts';
-import type { CoinEntry } from './purses.repository.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { query } from '../../platform/database/query.ts';
+import type { CoinEntry } from './coin-balances.repository.ts';
 
 export type CoinRow = Pick<CoinEntry, 'delta' | 'why' | 'at'> & {
   id: number;
@@ -15,7 +16,7 @@ export type CouponRow = {
   currency: Currency;
   state: 'open' | 'claimed' | 'void';
   madeAt: Date;
-  /** With all its digits, for the cursor. */
+  /** With full precision, for the cursor. */
   madeText: string;
   expiresAt: Date;
   rewardId: string | null;
@@ -23,10 +24,10 @@ export type CouponRow = {
   voidReason: string | null;
 };
 
-/** What operators see of a member's coins and coupons. */
+/** A member's coins and coupons for operators. */
 export const officeSpinRepository = (db: Db) => ({
   coins: (memberId: string, below: number, limit: number) =>
-    ask<CoinRow>(
+    query<CoinRow>(
       db,
       `select id::int, delta, why, at, given_by as by, reason from coin_entry
        where member_id = $1 and id < $2 order by id desc limit $3`,
@@ -34,7 +35,7 @@ export const officeSpinRepository = (db: Db) => ({
     ),
 
   coupons: (memberId: string, after: readonly string[] | undefined, limit: number) =>
-    ask<CouponRow>(
+    query<CouponRow>(
       db,
       `select id, code, amount::text, currency, state, made_at as "madeAt", made_at::text as "madeText",
          expires_at as "expiresAt", reward_id as "rewardId", voided_by as "voidedBy", void_reason as "voidReason"
@@ -43,3 +44,13 @@ export const officeSpinRepository = (db: Db) => ({
       [memberId, after?.[0] ?? null, after?.[1] ?? null, limit],
     ),
 });
+
+export async function sumCoinWorthAlone(db: Db, memberId: string, operatorId: string, since: Date): Promise<bigint> {
+  const [row] = await query<{ sum: string }>(
+    db,
+    `select coalesce(sum(worth), 0)::text as sum from coin_entry
+     where member_id = $1 and given_by = $2 and allowed_by is null and at > $3`,
+    [memberId, operatorId, since],
+  );
+  return BigInt(row?.sum ?? 0);
+}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { givenPlayer, type Player } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
-import { type OfficeCatalogue, officeCatalogue, writer } from '../../testing/office-catalogue.ts';
+import { type OfficeCatalogue, officeCatalogue, owner, writer } from '../../testing/office-catalogue.ts';
 import { always, claim, coupon, couponsOf, give, publish, setupOf, spin } from '../../testing/wheel.ts';
 
 let server: MoneyServer;
@@ -23,16 +23,16 @@ describe('an operator', () => {
   const giving = (body: object, sent: object = {}) =>
     office.call(`POST /api/office/members/${player.id}/coins`, { body, ...sent });
 
-  it('gives coins once for one key, with who and why', async () => {
+  it('gives coins once for one key, with who and why', { tags: ['O213'] }, async () => {
     const key = randomUUID();
     for (let time = 0; time < 2; time += 1)
       expect(await giving({ coins: 3, reason: 'sorry for the wait' }, { key })).toEqual({
         status: 200,
-        body: { coins: 3 },
+        body: { state: 'done', coins: 3, approvalId: null },
       });
     expect((await setupOf(server, player)).userCoin).toBe(3);
     const rows = await server.database.query('select delta, why, given_by, reason from coin_entry');
-    expect(rows).toEqual([{ delta: 3, why: 'gift', given_by: 'owner', reason: 'sorry for the wait' }]);
+    expect(rows).toEqual([{ delta: 3, why: 'gift', given_by: owner.id, reason: 'sorry for the wait' }]);
   });
 
   it.each([
@@ -49,7 +49,7 @@ describe('an operator', () => {
     expect((await giving(body, { as: writer })).body.message).toBe('NO_PERMISSION');
   });
 
-  it('takes back a coupon with a reason, once, and never one that is claimed', async () => {
+  it('takes back a coupon with a reason, once, and never one that is claimed', { tags: ['O213'] }, async () => {
     await give(server, player, 2);
     await spin(server, player);
     await spin(server, player);
@@ -62,12 +62,12 @@ describe('an operator', () => {
     expect((await taking(second)).body).toEqual({ message: 'ITEM_HANDLED' });
     expect((await taking(randomUUID())).body).toEqual({ message: 'NO_DATA' });
     const [row] = await server.database.query('select voided_by, void_reason from coupon where id = $1', [first]);
-    expect(row).toEqual({ voided_by: 'owner', void_reason: 'a mistake' });
+    expect(row).toEqual({ voided_by: owner.id, void_reason: 'a mistake' });
   });
 });
 
 describe('what a member got', () => {
-  it('is listed page by page, newest first, with who gave or took it and why', async () => {
+  it('is listed page by page, newest first, with who gave or took it and why', { tags: ['O439'] }, async () => {
     const lucky = await givenPlayer(server);
     const body = { coins: 2, reason: 'sorry' };
     await office.call(`POST /api/office/members/${lucky.id}/coins`, { body, key: randomUUID() });
@@ -95,7 +95,7 @@ describe('what a member got', () => {
 });
 
 describe('friends that earn nothing', () => {
-  it('are listed with what they share, newest first, page by page', async () => {
+  it('are listed with what they share, newest first, page by page', { tags: ['O214'] }, async () => {
     const friends = await Promise.all(Array.from({ length: 5 }, () => givenPlayer(server)));
     for (const [index, friend] of friends.entries())
       await server.database.query(

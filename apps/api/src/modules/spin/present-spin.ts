@@ -22,7 +22,7 @@ export const presentSlice = (slice: Slice, locale: Locale): SliceShown => ({
   prize: presentPrize(slice, locale),
 });
 
-/** The terms of a coupon are told when it is claimed. */
+/** A coupon's terms are shown when it is claimed. */
 export const presentPrize = ({ prize }: Slice, locale: Locale): SliceShown['prize'] =>
   prize.kind === 'coupon' ? { kind: prize.kind, name: prize.name[locale], amount: prize.amount } : prize;
 

@@ -1,10 +1,12 @@
 export { wheelKind } from './catalogue-wheels.ts';
-export { voidCoupon } from './claim-coupon.ts';
-export { earnCoins, giveCoins } from './credit-coins.ts';
+export { coinsEarned } from './coins-earned.ts';
+export { giveCoins } from './credit-coins.ts';
+export { countPlay, earnCoins } from './earn-coins.ts';
+export { type CoinsByHandDeps, coinActs, coinsGivenAlone } from './give-coins.ts';
 export { officeCoinRoutes } from './office.routes.ts';
-export { publishWheel, stopWheel } from './publish-wheel.ts';
+export { publishWheel } from './publish-wheel.ts';
 export { simulateCoins } from './simulate-coins.ts';
-export type { PromiseDeps, SpinDeps } from './spin.deps.ts';
-export { coinsOfMember } from './spin.questions.ts';
+export type { SeedDeps, SpinDeps } from './spin.deps.ts';
+export { coinsOfMember } from './spin.queries.ts';
 export { spinRoutes } from './spin.routes.ts';
 export type { WheelDraft } from './wheel.ts';

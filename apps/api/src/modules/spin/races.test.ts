@@ -20,9 +20,11 @@ let player: Player;
 beforeAll(async () => {
   server = await moneyServer();
   other = await moneyServer({}, { besides: server });
+  const rule = { per: 100, dailyMax: 5, playPercent: 0 };
+  await server.saveSetting('coins', { THB: rule, LAK: rule });
 });
 beforeEach(async () => {
-  await publish(server, always(coupon(0)));
+  await publish(server, always(coupon(0, { isLocked: true })));
   player = await givenPlayer(server);
 });
 afterAll(async () => {
@@ -34,7 +36,7 @@ afterAll(async () => {
 const many = <Result>(count: number, call: (node: MoneyServer, index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index % 2 ? other : server, index)));
 
-/** Coins as the entries have them: the count in the purse must be their sum. */
+/** The coin balance must equal the sum of its entries. */
 async function expectCoins({ id }: Player, expected: number): Promise<void> {
   const [row] = await server.database.query<{ coins: number; sum: number }>(
     `select coins, (select sum(delta)::int from coin_entry e where e.member_id = p.member_id) as sum
@@ -45,7 +47,7 @@ async function expectCoins({ id }: Player, expected: number): Promise<void> {
 }
 
 describe('spins at once', () => {
-  it('100 with 3 coins from two servers: three spin, and each made its coupon', async () => {
+  it('100 with 3 coins from two servers: three spin, and each made its coupon', { tags: ['R33.3'] }, async () => {
     await give(server, player, 3);
     const answers = await many(100, (node) => spin(node, player));
     const spun = answers.filter(({ body }) => body.success);
@@ -99,7 +101,7 @@ describe('a lost answer', () => {
     await give(server, player, 2);
     const key = newKey();
     const first = await spin(server, player, {}, key);
-    // As when the process died between its commit and its answer.
+    // As if the process died between its commit and its answer.
     await server.database.query('delete from idempotency where key = $1', [key['idempotency-key']]);
     await publish(server, always(nothing(0)));
     const again = await spin(other, player, {}, key);
@@ -108,7 +110,7 @@ describe('a lost answer', () => {
     expect((await couponsOf(server, player)).total).toBe(1);
   });
 
-  it('before the commit takes no coin, and the same key spins later', async () => {
+  it('before the commit takes no coin, and the same key spins later', { tags: ['R33.3'] }, async () => {
     await give(server, player, 1);
     const before = await setupOf(server, player);
     await server.database.query(`create function refuse_coupons() returns trigger language plpgsql as $$
@@ -125,7 +127,7 @@ describe('a lost answer', () => {
 });
 
 describe('claims at once', () => {
-  it('a coupon claimed 100 times with different keys is one reward', async () => {
+  it('a coupon claimed 100 times with different keys is one reward', { tags: ['C7'] }, async () => {
     await give(server, player, 1);
     const couponId = (await spin(server, player)).body.result?.spin._id as string;
     const answers = await many(100, (node) => claim(node, player, couponId));

@@ -1,16 +1,16 @@
+import type { Setting } from '@krapao/contract/documents/settings';
 import { type Currency, parseMajor } from '@krapao/money';
-import { dayIn } from '../../platform/bangkok.ts';
-import type { Db } from '../../platform/db.ts';
+import { dayOf } from '../../platform/bangkok.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { inBatches, type Simulate, type Simulated, tally } from '../catalogue/public.ts';
-import type { Setting } from '../lookups/public.ts';
 import { membersAfter } from '../members/public.ts';
-import { moneyLines } from '../statements/public.ts';
+import { moneyEntries } from '../statements/public.ts';
 import { costOf } from './simulate-wheel.ts';
 import { wheelsRepository } from './wheels.repository.ts';
 
 const BATCH_MEMBERS = 1_000;
 
-/** The coins that the deposits of these days would have brought, and what they cost on the wheel that is there now. */
+/** The coins that deposits of these days would have earned, and their cost on the current wheel. */
 export async function simulateCoins(
   db: Db,
   { value, from, to, signal }: Simulate<Setting<'coins'>>,
@@ -26,11 +26,11 @@ export async function simulateCoins(
     async (members) => {
       const currencies = new Map(members.map(({ id, currency }) => [id, currency]));
       const earned = new Map<string, number>();
-      for (const { memberId, type, amount, at } of await moneyLines(db, [...currencies.keys()], from, to)) {
+      for (const { memberId, type, amount, at } of await moneyEntries(db, [...currencies.keys()], from, to)) {
         const currency = currencies.get(memberId);
         if (type !== 'deposit' || !currency) continue;
         const { per, dailyMax } = value[currency];
-        const day = `${memberId} ${dayIn(at)}`;
+        const day = `${memberId} ${dayOf(at)}`;
         const before = earned.get(day) ?? 0;
         const coins = Math.min(Number(amount / parseMajor(per, currency)), dailyMax - before);
         if (coins <= 0) continue;

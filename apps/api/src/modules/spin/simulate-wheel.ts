@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { ALL_PPM } from '@krapao/fair';
 import { type Currency, minor, parseMajor, toMajor } from '@krapao/money';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { type Simulate, type Simulated, tally } from '../catalogue/public.ts';
 import { spinsRepository } from './spins.repository.ts';
 import type { Slice } from './wheel.ts';
@@ -12,7 +12,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 type Wheel = { slices: readonly Slice[] };
 
-/** What a wheel costs: on average, in as many seeded draws, and with the rolls that were truly drawn in the last days. */
+/** The cost of a wheel: on average, over seeded draws, and with the actual rolls of the last days. */
 export async function simulateWheel(
   db: Db,
   currency: Currency,
@@ -64,13 +64,27 @@ export async function simulateWheel(
   };
 }
 
-/** Rounded to the smallest money. A coin is worth more than a spin: some spins win coins. None where they never end. */
+/**
+ * Rounded to minor units. A coin is worth more than a spin, because some spins win coins. Null when coins never run
+ * out.
+ */
 export function costOf(slices: readonly Slice[], currency: Currency): { perSpin: bigint; perCoin: bigint | null } {
-  const all = BigInt(ALL_PPM);
-  const expected = slices.reduce((sum, slice) => sum + worthOf(slice, currency).amount * BigInt(slice.ppm), 0n);
-  const coins = slices.reduce((sum, slice) => sum + BigInt(worthOf(slice, currency).coins) * BigInt(slice.ppm), 0n);
+  const { expected, spent } = expectedOf(slices, currency);
   const round = (sum: bigint, by: bigint) => (2n * sum + by) / (2n * by);
-  return { perSpin: round(expected, all), perCoin: coins < all ? round(expected, all - coins) : null };
+  return { perSpin: round(expected, BigInt(ALL_PPM)), perCoin: spent > 0n ? round(expected, spent) : null };
+}
+
+/** The worth of many coins, rounded up once. */
+export function worthOfCoins(slices: readonly Slice[], currency: Currency, coins: number): bigint | null {
+  const { expected, spent } = expectedOf(slices, currency);
+  return spent > 0n ? (expected * BigInt(coins) + spent - 1n) / spent : null;
+}
+
+/** Over a million spins: the money paid, and the coins spent net of coins won. */
+function expectedOf(slices: readonly Slice[], currency: Currency): { expected: bigint; spent: bigint } {
+  const each = slices.map((slice) => ({ ...worthOf(slice, currency), ppm: BigInt(slice.ppm) }));
+  const won = each.reduce((sum, { coins, ppm }) => sum + BigInt(coins) * ppm, 0n);
+  return { expected: each.reduce((sum, { amount, ppm }) => sum + amount * ppm, 0n), spent: BigInt(ALL_PPM) - won };
 }
 
 const worthOf = ({ prize }: Slice, currency: Currency): { amount: bigint; coins: number } => ({
@@ -78,7 +92,7 @@ const worthOf = ({ prize }: Slice, currency: Currency): { amount: bigint; coins:
   coins: prize.kind === 'coins' ? prize.coins : 0,
 });
 
-/** The slice whose part of the million holds the roll, as a spin finds it. */
+/** The slice whose ppm range contains the roll, as in a real spin. */
 function sliceAt(slices: readonly Slice[], roll: number): number {
   let end = 0;
   return slices.findIndex(({ ppm }) => {
@@ -87,7 +101,7 @@ function sliceAt(slices: readonly Slice[], roll: number): number {
   });
 }
 
-/** Always the same rolls (xorshift32): two wheels are compared by the same luck. */
+/** Fixed rolls (xorshift32), so that two wheels are compared on the same draws. */
 function seeded(): () => number {
   let state = 20_260_302;
   return () => {

@@ -1,20 +1,20 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
-import type { KeptRows } from '../../platform/kept-rows.ts';
-import type { Random } from '../../platform/random.ts';
-import type { SecretBox } from '../../platform/secret-box.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { SettingsCache } from '../../platform/database/settings-cache.ts';
+import type { Random } from '../../platform/secrets/random.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { RewardsDeps } from '../rewards/public.ts';
 
-export type PromiseDeps = {
+export type SeedDeps = {
   clock: Clock;
   random: Random;
-  /** Nobody reads a seed in the database before its spin. */
+  /** Encrypts server seeds, so that the database reveals none before its spin. */
   secrets: SecretBox;
 };
 
-export type SpinDeps = PromiseDeps & {
+export type SpinDeps = SeedDeps & {
   db: Db;
-  kept: KeptRows;
-  /** A coupon becomes a reward. */
+  cache: SettingsCache;
+  /** For coupons that become rewards. */
   rewards: RewardsDeps;
 };

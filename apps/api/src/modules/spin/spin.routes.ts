@@ -1,5 +1,5 @@
-import { operationId } from '../../platform/random.ts';
-import type { Serve } from '../../platform/serve.ts';
+import type { Serve } from '../../platform/http/serve.ts';
+import { operationId } from '../../platform/secrets/random.ts';
 import { claimCoupon } from './claim-coupon.ts';
 import { listCoupons, listSpins } from './list-spins.ts';
 import { chooseSeed, isWheelActive, setUp } from './set-up.ts';
@@ -7,11 +7,14 @@ import type { SpinDeps } from './spin.deps.ts';
 import { spinWheel } from './spin-wheel.ts';
 
 export function spinRoutes(serve: Serve, deps: SpinDeps): void {
-  serve('GET /api/spinwheel/active', async ({ member }) => ({ active: await isWheelActive(deps, member.currency) }));
-
-  serve('GET /api/spinwheel/setup', async ({ member: { id: memberId, currency }, locale }) => ({
-    result: await setUp(deps, { memberId, currency, locale }),
+  serve('GET /api/spinwheel/active', async ({ member }) => ({
+    active: !member.exclusion && (await isWheelActive(deps, member.currency)),
   }));
+
+  serve('GET /api/spinwheel/setup', async ({ member: { id: memberId, currency, exclusion }, locale }) => {
+    const result = await setUp(deps, { memberId, currency, locale });
+    return { result: exclusion ? { ...result, activeSpinwheel: null, coinRule: null, fairness: null } : result };
+  });
 
   serve('POST /api/spinwheel/spin', ({ member: { id: memberId, currency }, body, idempotencyKey, locale }) => {
     const id = operationId(deps.random, memberId, idempotencyKey);
@@ -26,13 +29,14 @@ export function spinRoutes(serve: Serve, deps: SpinDeps): void {
     listSpins(deps, { memberId: member.id, locale, ...query }),
   );
 
-  serve('GET /api/spinwheel/coupon', ({ member, query, locale }) =>
-    listCoupons(deps, { memberId: member.id, locale, ...query }),
+  serve('GET /api/spinwheel/coupon', async ({ member, query, locale }) =>
+    member.exclusion ? { total: 0, coupons: [] } : listCoupons(deps, { memberId: member.id, locale, ...query }),
   );
 
   serve('POST /api/spinwheel/coupon/claim', async ({ member: { id: memberId, currency }, body, idempotencyKey }) => {
     const id = operationId(deps.random, memberId, idempotencyKey);
-    await claimCoupon(deps, { id, memberId, currency, ...body });
+    const coupon = typeof body.coupon === 'string' ? body.coupon : body.coupon._id;
+    await claimCoupon(deps, { id, memberId, currency, coupon });
     return { message: 'SUCCESS' };
   });
 }

@@ -14,8 +14,8 @@ import {
   setupOf,
   spin,
   spinsOf,
+  stopWheel,
 } from '../../testing/wheel.ts';
-import { stopWheel } from './public.ts';
 
 const MIXED = [nothing(400_000), coins(200_000, 2), coupon(300_000), coupon(100_000, { code: 'B20', amount: 20 })];
 
@@ -38,17 +38,20 @@ const entries = () =>
   );
 
 describe('whether there is a wheel', () => {
-  it('tells home that no wheel is active before one is published, and after it was stopped', async () => {
+  it('tells home that no wheel is active before one is published, and after it was stopped', {
+    tags: ['S6.7', 'S7.73'],
+  }, async () => {
     expect(await isActive()).toBe(false);
     expect(await setupOf(server, player)).toEqual({
       activeSpinwheel: null,
       userCoin: 0,
-      coinRule: { per: 100, dailyMax: 5 },
+      coinRule: { per: 100, dailyMax: 5, playPercent: 100 },
+      dueCoins: null,
       fairness: null,
     });
     await publish(server, MIXED);
     expect(await isActive()).toBe(true);
-    await stopWheel(server.modules.spin, 'THB');
+    await stopWheel(server);
     expect(await isActive()).toBe(false);
     await give(server, player, 1);
     expect((await spin(server, player)).body).toEqual({ success: false, error: 'NO_DATA' });
@@ -78,27 +81,31 @@ describe('whether there is a wheel', () => {
 describe('the setup', () => {
   beforeEach(() => publish(server, MIXED));
 
-  it.each(['th', 'la', 'en'])('has the wheel in %s, its odds, and the coins', async (locale) => {
-    await give(server, player, 3);
-    const { activeSpinwheel, userCoin, fairness } = await setupOf(server, player, locale);
-    expect(userCoin).toBe(3);
-    expect(activeSpinwheel?.name).toBe(`Umbrella wheel ${locale}`);
-    expect(activeSpinwheel?.slice[2]).toEqual({
-      code: 'B100',
-      label: `B100 ${locale}`,
-      bgColor: '#17806f',
-      textColor: '#ffffff',
-      htmlDescription: `<p>B100</p> ${locale}`,
-      ppm: 300_000,
-      prize: { kind: 'coupon', name: `Cash ${locale}`, amount: 100 },
-    });
-    expect(fairness).toMatchObject({
-      number: 1,
-      hasOwnSeed: false,
-      odds: 'MISS=400000,COINS=200000,B100=300000,B20=100000',
-    });
-    expect(fairness?.commitment).toMatch(/^[0-9a-f]{64}$/);
-  });
+  it.each(['th', 'la', 'en'])(
+    'has the wheel in %s, its odds, and the coins',
+    { tags: ['S3.56', 'S3.57', 'S7.69'] },
+    async (locale) => {
+      await give(server, player, 3);
+      const { activeSpinwheel, userCoin, fairness } = await setupOf(server, player, locale);
+      expect(userCoin).toBe(3);
+      expect(activeSpinwheel?.name).toBe(`Umbrella wheel ${locale}`);
+      expect(activeSpinwheel?.slice[2]).toEqual({
+        code: 'B100',
+        label: `B100 ${locale}`,
+        bgColor: '#17806f',
+        textColor: '#ffffff',
+        htmlDescription: `<p>B100</p> ${locale}`,
+        ppm: 300_000,
+        prize: { kind: 'coupon', name: `Cash ${locale}`, amount: 100 },
+      });
+      expect(fairness).toMatchObject({
+        number: 1,
+        hasOwnSeed: false,
+        odds: 'MISS=400000,COINS=200000,B100=300000,B20=100000',
+      });
+      expect(fairness?.commitment).toMatch(/^[0-9a-f]{64}$/);
+    },
+  );
 
   it('writes nothing, and shows the same commitment until the spin', async () => {
     expect((await setupOf(server, player)).fairness).toBeNull();
@@ -124,7 +131,27 @@ describe('the setup', () => {
 });
 
 describe('a spin', () => {
-  it('takes one coin, answers code, label and what is left, and shows it on home', async () => {
+  it('is refused like play while play is blocked, keeps the coin, and repeats one that was made before', async () => {
+    await publish(server, always(nothing(0)));
+    await give(server, player, 2);
+    const key = newKey();
+    const made = await spin(server, player, {}, key);
+    const block = (until: string | null) =>
+      server.database.query('update member set play_blocked_until = $2 where id = $1', [player.id, until]);
+    await block('infinity');
+    expect(await spin(server, player)).toMatchObject({
+      status: 403,
+      body: { message: 'NO_PERMISSION', blocked: 'play', until: null },
+    });
+    expect((await spin(server, player, {}, key)).body).toEqual(made.body);
+    expect((await setupOf(server, player)).userCoin).toBe(1);
+    await block(null);
+    expect((await spin(server, player)).body.success).toBe(true);
+  });
+
+  it('takes one coin, answers code, label and what is left, and shows it on home', {
+    tags: ['S3.59', 'S7.70'],
+  }, async () => {
     await publish(server, always(nothing(0)));
     await give(server, player, 3);
     expect(await coinsAtHome()).toBe(3);
@@ -156,7 +183,7 @@ describe('a spin', () => {
     ]);
   });
 
-  it('that gives a coupon makes exactly one, with slice, name, amount and end', async () => {
+  it('that gives a coupon makes exactly one, with slice, name, amount and end', { tags: ['S3.58'] }, async () => {
     await publish(server, always(coupon(0)));
     await give(server, player, 1);
     const { body } = await spin(server, player);
@@ -172,7 +199,7 @@ describe('a spin', () => {
     expect(claimableMs).toBe(72 * HOUR_MS);
   });
 
-  it('without a coin answers MONEY_NOT_ENOUGH, and changes nothing', async () => {
+  it('without a coin answers MONEY_NOT_ENOUGH, and changes nothing', { tags: ['S3.59'] }, async () => {
     await publish(server, MIXED);
     expect((await spin(server, player)).body).toEqual({ success: false, error: 'MONEY_NOT_ENOUGH' });
     await give(server, player, 1);
@@ -202,7 +229,9 @@ describe('a spin', () => {
 });
 
 describe('fair by proof', () => {
-  it('each spin was committed to before, is revealed after, and works out again in public', async () => {
+  it('each spin was committed to before, is revealed after, and works out again in public', {
+    tags: ['R33.1', 'R33.4', 'R33.7'],
+  }, async () => {
     await publish(server, MIXED);
     await give(server, player, 5);
     for (let number = 1; number <= 5; number += 1) {
@@ -220,7 +249,9 @@ describe('fair by proof', () => {
     expect(new Set(spins.map(({ serverSeed }) => serverSeed)).size).toBe(5);
   });
 
-  it('the member keeps a seed of their own for spins that send none, and may drop it', async () => {
+  it('the member keeps a seed of their own for spins that send none, and may drop it', {
+    tags: ['R33.6'],
+  }, async () => {
     await publish(server, always(nothing(0)));
     await give(server, player, 3);
     const choose = (memberSeed?: string | null) =>
@@ -234,16 +265,16 @@ describe('fair by proof', () => {
     expect(await choose('a b')).toMatchObject({ status: 400, body: { message: 'KEY_INVALID' } });
   });
 
-  it('odds edited between commit and spin never apply to that spin', async () => {
+  it('odds edited between commit and spin never apply to that spin', { tags: ['R33.4'] }, async () => {
     await publish(server, always(nothing(0)));
     await give(server, player, 2);
     const { fairness, activeSpinwheel } = await setupOf(server, player);
     await publish(server, always(coupon(0)));
-    // What was promised stands, and is what the member sees.
+    // The commitment is still valid, and is the one shown to the member.
     expect(await setupOf(server, player)).toMatchObject({ fairness, activeSpinwheel });
     const { result } = (await spin(server, player)).body;
     expect(result).toMatchObject({ code: 'MISS', spin: { commitment: fairness?.commitment, odds: fairness?.odds } });
-    // The next one is promised on the new wheel.
+    // The next spin is committed on the new wheel.
     expect((await setupOf(server, player)).fairness?.odds).toBe('B100=1000000,NEVER=0');
     expect((await spin(server, player)).body.result?.code).toBe('B100');
     for (const made of (await spinsOf(server, player)).spins) expect(checkSpin(made).commitmentMatches).toBe(true);
@@ -253,7 +284,7 @@ describe('fair by proof', () => {
     await publish(server, always(coupon(0)));
     await give(server, player, 1);
     const before = (await setupOf(server, player)).fairness;
-    await stopWheel(server.modules.spin, 'THB');
+    await stopWheel(server);
     await publish(server, always(nothing(0)));
     expect(await setupOf(server, player)).toMatchObject({ fairness: null, userCoin: 1 });
     expect((await spin(server, player)).body).toEqual({ success: false, error: 'INVALID_CODE' });

@@ -1,6 +1,7 @@
 import { type Currency, type Minor, minor } from '@krapao/money';
 import type { CompiledQuery } from 'kysely';
-import { ask, type Db, statement } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { query, statement } from '../../platform/database/query.ts';
 
 export type Spun = {
   id: string;
@@ -15,7 +16,7 @@ export type Spun = {
   at: Date;
 };
 
-/** With what it was bound to. */
+/** With its commitment. */
 export type SpinRow = Spun & { commitment: string };
 
 export type Coupon = {
@@ -83,24 +84,24 @@ const toCoupon = ({ amount, ...row }: CouponRow): Coupon => ({ ...row, amount: m
 
 export function spinsRepository(db: Db) {
   const count = async (text: string, values: unknown[]) =>
-    (await ask<{ total: number }>(db, text, values))[0]?.total ?? 0;
+    (await query<{ total: number }>(db, text, values))[0]?.total ?? 0;
   return {
-    find: async (id: string) => (await ask<SpinRow>(db, `${SPIN} where id = $1`, [id]))[0],
+    find: async (id: string) => (await query<SpinRow>(db, `${SPIN} where id = $1`, [id]))[0],
 
     /** Newest first. */
     async list(memberId: string, { page, limit }: { page: number; limit: number }) {
-      const spins = await ask<SpinRow>(db, `${SPIN} where s.member_id = $1 order by s.number desc limit $2 offset $3`, [
-        memberId,
-        limit,
-        (page - 1) * limit,
-      ]);
+      const spins = await query<SpinRow>(
+        db,
+        `${SPIN} where s.member_id = $1 order by s.number desc limit $2 offset $3`,
+        [memberId, limit, (page - 1) * limit],
+      );
       const total = await count('select count(*)::int as total from spin where member_id = $1', [memberId]);
       return { total, spins };
     },
 
-    /** That can still be claimed, newest first. */
+    /** Claimable coupons, newest first. */
     async coupons(memberId: string, at: Date, { page, limit }: { page: number; limit: number }) {
-      const rows = await ask<CouponRow>(db, `${COUPON} where ${OPEN} order by made_at desc, id limit $3 offset $4`, [
+      const rows = await query<CouponRow>(db, `${COUPON} where ${OPEN} order by made_at desc, id limit $3 offset $4`, [
         memberId,
         at,
         limit,
@@ -112,16 +113,16 @@ export function spinsRepository(db: Db) {
 
     async coupon(id: string, memberId: string, { isLocked = false } = {}): Promise<Coupon | undefined> {
       const lock = isLocked ? 'for update' : '';
-      const [row] = await ask<CouponRow>(db, `${COUPON} where id = $1 and member_id = $2 ${lock}`, [id, memberId]);
+      const [row] = await query<CouponRow>(db, `${COUPON} where id = $1 and member_id = $2 ${lock}`, [id, memberId]);
       return row && toCoupon(row);
     },
 
     saveClaimed: (id: string, rewardId: string) =>
-      ask(db, `update coupon set state = 'claimed', reward_id = $2 where id = $1`, [id, rewardId]),
+      query(db, `update coupon set state = 'claimed', reward_id = $2 where id = $1`, [id, rewardId]),
 
-    /** Over: it is claimed, or void already. */
+    /** `over`: already claimed or void. */
     async saveVoid(id: string, { by, reason }: { by: string; reason: string }): Promise<'void' | 'over' | 'unknown'> {
-      const [row] = await ask<{ is_void: boolean }>(
+      const [row] = await query<{ is_void: boolean }>(
         db,
         `with gone as (
            update coupon set state = 'void', voided_by = $2, void_reason = $3 where id = $1 and state = 'open' returning id)
@@ -132,9 +133,9 @@ export function spinsRepository(db: Db) {
       return row.is_void ? 'void' : 'over';
     },
 
-    /** Spins on wheels of a currency, in the order of time, after one of the batch before. */
+    /** Spins on wheels of a currency in time order, after the cursor of the previous batch. */
     rolls: (currency: Currency, from: { at: Date; id: string }, to: Date, limit: number) =>
-      ask<{ id: string; at: Date; memberId: string; roll: number }>(
+      query<{ id: string; at: Date; memberId: string; roll: number }>(
         db,
         `select spin.id, at, member_id as "memberId", roll from spin join wheel on wheel.id = wheel_id
          where currency = $1 and (at, spin.id) > ($2, $3) and at < $4 order by at, spin.id limit $5`,

@@ -51,7 +51,7 @@ describe('a wheel', () => {
       { key: 'slices.1.prize.terms.successPercent' },
     ],
     ['that ends before it starts', aWheel(GOOD, { startsAt: new Date(2), endsAt: new Date(1) }), { key: 'endsAt' }],
-  ])('%s is refused with its field, and the one before stays', async (_what, draft, details) => {
+  ])('%s is refused with its field, and the one before stays', { tags: ['R33.2'] }, async (_what, draft, details) => {
     await publish(server, GOOD);
     const before = await server.database.query('select id, state from wheel');
     const refusal = await publishWheel(server.modules.spin, draft).catch((error: unknown) => error);

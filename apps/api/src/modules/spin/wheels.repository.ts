@@ -1,7 +1,7 @@
 import type { Currency } from '@krapao/money';
 import type { ColumnType, Generated, Selectable } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import { type KeptRows, NOTHING_KEPT } from '../../platform/kept-rows.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { NO_CACHE, type SettingsCache } from '../../platform/database/settings-cache.ts';
 import type { Wheel } from './wheel.ts';
 
 type Tables = {
@@ -18,14 +18,14 @@ type Tables = {
   };
 };
 
-/** Wheels never change but in their state. */
-export function wheelsRepository(handle: Db, { keep }: Pick<KeptRows, 'keep'> = NOTHING_KEPT) {
+/** Wheels are immutable except for their state. */
+export function wheelsRepository(handle: Db, { wrap }: Pick<SettingsCache, 'wrap'> = NO_CACHE) {
   const db = handle.withTables<Tables>();
-  const find = keep('wheel', async (id) => {
+  const find = wrap('wheel', async (id) => {
     const row = await db.selectFrom('wheel').selectAll().where('id', '=', id).executeTakeFirst();
     return row && toWheel(row);
   });
-  const active = keep('wheel', async (currency) => {
+  const active = wrap('wheel', async (currency) => {
     const row = await db
       .selectFrom('wheel')
       .selectAll()
@@ -36,13 +36,20 @@ export function wheelsRepository(handle: Db, { keep }: Pick<KeptRows, 'keep'> = 
   });
   return {
     find,
-    /** The one that new spins are promised on, within its dates or not. */
+    /** The wheel that new spins are committed on, within its dates or not. */
     active: (currency: Currency) => active(currency),
+
+    /** The active wheel, or the last one. */
+    async latest(currency: Currency): Promise<Wheel | undefined> {
+      const rows = db.selectFrom('wheel').selectAll().where('currency', '=', currency);
+      const row = await rows.orderBy('id', 'desc').limit(1).executeTakeFirst();
+      return row && toWheel(row);
+    },
 
     isAny: async (currency: Currency): Promise<boolean> =>
       (await db.selectFrom('wheel').select('id').where('currency', '=', currency).limit(1).execute()).length > 0,
 
-    /** Stopping takes back what is promised on earlier wheels too. */
+    /** Stopping voids the commitments on earlier wheels too. */
     async leave(currency: Currency, state: 'replaced' | 'stopped'): Promise<void> {
       const left = state === 'stopped' ? (['active', 'replaced'] as const) : (['active'] as const);
       await db

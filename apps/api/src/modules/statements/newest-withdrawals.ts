@@ -1,17 +1,17 @@
 import { minor, toMajor } from '@krapao/money';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { statementsRepository } from './statements.repository.ts';
 
 const NEWEST = 3;
 const STATE = { IN_PROGRESS: 'waiting', SUCCESS: 'paid', FAILED: 'failed' } as const;
 
-/** The member's last withdrawals, newest first. */
+/** The member's latest withdrawals, newest first. */
 export async function newestWithdrawals(db: Db, memberId: string) {
   const { rows } = await statementsRepository(db).page(memberId, 'withdraw', { page: 1, limit: NEWEST });
   return rows.map(({ id, reference, amount, currency, status, created_at: at }) => ({
     id,
     reference,
-    // A line of money that leaves has a minus.
+    // Entries of outgoing money are negative.
     amount: Math.abs(toMajor(minor(BigInt(amount)), currency)),
     currency,
     state: STATE[status],

@@ -1,15 +1,15 @@
 import type { AnswerOf } from '@krapao/contract/calls';
 import type { Locale } from '@krapao/contract/locales';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { ledgerOn } from '../ledger/public.ts';
 import { placeInQueue } from '../queues/public.ts';
-import { presentLine } from './present-line.ts';
+import { presentEntry } from './present-entry.ts';
 import type { StatementsDeps } from './statements.deps.ts';
-import { type StatementLine, statementsRepository } from './statements.repository.ts';
+import { type StatementEntry, statementsRepository } from './statements.repository.ts';
 
-/** One line of the member's own, with why it failed and where it stands in the ledger's chain. */
+/** One statement entry of the member, with the reason of a failure and its place in the ledger's hash chain. */
 export async function readReceipt(
-  { db, clock, withdrawalSteps, transferFailure }: StatementsDeps,
+  { db, clock, withdrawalSteps, usualWithdrawalSeconds, transferFailure }: StatementsDeps,
   memberId: string,
   reference: string,
   locale: Locale,
@@ -20,18 +20,19 @@ export async function readReceipt(
   const isFailed = line.type === 'transfer' && line.status === 'FAILED';
   const failure = isFailed ? await transferFailure(memberId, line.id) : undefined;
   const isWaiting = line.type === 'withdraw' && line.status === 'IN_PROGRESS';
-  const queue = isWaiting ? await placeInQueue({ db, clock }, 'withdrawals', line.id) : undefined;
+  const place = isWaiting ? await placeInQueue({ db, clock }, 'withdrawals', line.id) : undefined;
+  const usualSeconds = place && (await usualWithdrawalSeconds());
   const seal = await ledgerOn(db).sealOf(operationOf(line));
   return {
-    ...presentLine(line, steps, locale),
+    ...presentEntry(line, steps, locale),
     currency: line.currency,
     settledAt: line.settled_at?.toISOString() ?? null,
     seal: seal ? { number: Number(seal.number), hash: seal.hash, sealedAt: seal.sealedAt.toISOString() } : null,
     ...(failure && { failure }),
-    ...(queue && { queue }),
+    ...(place && { queue: { place: place.place, ...(usualSeconds !== undefined && { usualSeconds }) } }),
   };
 }
 
-/** What takes a movement back is a step of that movement. */
-const operationOf = ({ id, details }: StatementLine): string =>
+/** A reversal is a step of the operation it reverses. */
+const operationOf = ({ id, details }: StatementEntry): string =>
   typeof details.operation === 'string' ? details.operation : id;

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { dayStart } from '../../platform/bangkok.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
 import {
   deposit,
@@ -30,7 +31,7 @@ describe('GET /api/statement/receipt/{reference}', () => {
     const { body: asked } = await withdraw(server, player, 300);
     expect((await receipt(player, asked.reference)).body).toMatchObject({
       status: 'IN_PROGRESS',
-      balanceAfter: null,
+      balanceAfter: 700,
       settledAt: null,
       steps: [{ step: 'requested' }, { step: 'approved' }],
     });
@@ -52,7 +53,7 @@ describe('GET /api/statement/receipt/{reference}', () => {
     expect(body.settledAt).toBe(body.steps?.at(-1)?.at);
   });
 
-  it('carries the seal that holds the movement, and none before there is one', async () => {
+  it('carries the seal that holds the movement, and none before there is one', { tags: ['R8.5'] }, async () => {
     const player = await givenPlayer(server, { money: 100 });
     const [line] = (await statementOf(server, player)).statements;
     expect((await receipt(player, line?.reference ?? '')).body.seal).toBeNull();
@@ -72,7 +73,7 @@ describe('GET /api/statement/receipt/{reference}', () => {
   describe('of a transfer that failed', () => {
     afterEach(() => server.sandbox.call('DELETE', '/faults'));
 
-    /** 200 baht in the game, then one more transfer; its receipt once it has failed. */
+    /** Transfers 200 baht to the game, then fails another transfer; returns its receipt. */
     async function failed(game: string, wish: { from: string; to: string; amount: number }, fault?: object) {
       const player = await givenPlayer(server, { money: 500, games: [game] });
       await transfer(server, player, { from: 'WALLET', to: game, amount: 200 });
@@ -131,9 +132,12 @@ describe('GET /api/statement/receipt/{reference}', () => {
 });
 
 describe('GET /api/statement/summary', () => {
-  const summary = async ({ token }: Player) => (await server.call('GET /api/statement/summary', { token })).body;
+  const summary = async ({ token }: Player, query = {}) =>
+    (await server.call('GET /api/statement/summary', { token, query })).body;
 
-  it('adds up deposits and paid withdrawals of thirty days, and nothing that stayed with the member', async () => {
+  it('adds up deposits and paid withdrawals of thirty days, and nothing that stayed with the member', {
+    tags: ['R8.6'],
+  }, async () => {
     const player = await givenPlayer(server, { money: 700, games: ['takraw'] });
     await server.database.query(`update statement_line set created_at = $2 where member_id = $1`, [
       player.id,
@@ -145,6 +149,41 @@ describe('GET /api/statement/summary', () => {
     expect(await summary(player)).toEqual({ days: 30, moneyIn: 250.5, moneyOut: 0 });
     await server.later(SECOND_MS);
     expect(await summary(player)).toEqual({ days: 30, moneyIn: 250.5, moneyOut: -120 });
+  });
+
+  it('adds up the same range as the list: thirty days of Bangkok, or the days of the caller', {
+    tags: ['R8.6'],
+  }, async () => {
+    const player = await givenPlayer(server);
+    const today = dayStart(server.clock.now()).getTime();
+    const daysAgo = (days: number) => new Date(today - days * DAY_MS);
+    for (const [amount, at] of [
+      [1, new Date(daysAgo(29).getTime() - 1)],
+      [10, daysAgo(29)],
+      [100, daysAgo(3)],
+      [1_000, daysAgo(2)],
+    ] as const) {
+      await deposit(server, player.id, amount);
+      await server.database.query(
+        'update statement_line set created_at = $3 where member_id = $1 and amount = $2::bigint',
+        [player.id, amount * 100, at],
+      );
+    }
+    const rangeOf = (days: readonly (number | undefined)[]) => {
+      const [from, to] = days.map((day) => (day === undefined ? undefined : daysAgo(day).toISOString()));
+      return { ...(from && { from }), ...(to && { to }) };
+    };
+    expect(await summary(player)).toEqual({ days: 30, moneyIn: 1_110, moneyOut: 0 });
+    for (const [range, moneyIn] of [
+      [[29], 1_110],
+      [[3, 2], 1_100],
+      [[29, 3], 110],
+      [[undefined, 29], 11],
+    ] as const) {
+      const { statements } = await statementOf(server, player, rangeOf(range));
+      expect(await summary(player, rangeOf(range))).toEqual({ days: null, moneyIn, moneyOut: 0 });
+      expect(statements.reduce((sum, { amount }) => sum + amount, 0)).toBe(moneyIn);
+    }
   });
 
   it('is in kip for a member who has kip', async () => {

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const ask = (player: Player, body: object) => server.call('POST /api/statement', { token: player.token, body });
 
-/** Three deposits, a transfer there, one that was refused and a withdrawal under way. */
+/** Three deposits, a transfer to a game, a refused transfer and a pending withdrawal. */
 async function givenHistory(): Promise<Player> {
   const player = await givenPlayer(server, { money: 500, games: ['takraw'] });
   await deposit(server, player.id, 200);
@@ -48,7 +48,9 @@ describe('POST /api/statement', () => {
     player = await givenHistory();
   });
 
-  it('tells everything, newest first, each with a reference of its own', async () => {
+  it('tells everything, newest first, each with a reference of its own', {
+    tags: ['S1.17', 'S3.50', 'S3.54', 'S7.65', 'P4'],
+  }, async () => {
     const { total, statements } = await statementOf(server, player);
     expect(total).toBe(6);
     expect(statements.map(({ statementType, amount, status }) => `${statementType} ${amount} ${status}`)).toEqual([
@@ -64,12 +66,15 @@ describe('POST /api/statement', () => {
     expect(times).toEqual([...times].sort((a, b) => b - a));
   });
 
-  it('has a running balance that adds up to the wallet, and none where nothing moved', async () => {
+  it('has a running balance that adds up to the wallet, and none where nothing moved', {
+    tags: ['P5', 'P6'],
+  }, async () => {
     const { statements } = await statementOf(server, player);
-    expect(statements.map(({ balanceAfter }) => balanceAfter)).toEqual([580, null, null, 550, 700, 500]);
+    expect(statements.map(({ balanceAfter }) => balanceAfter)).toEqual([480, 450, null, 550, 700, 500]);
     const moved = statements.filter(({ status }) => status === 'SUCCESS').reduce((sum, { amount }) => sum + amount, 0);
     const { amount, inProgress } = await walletOf(server, player);
     expect(moved).toBe(amount + inProgress);
+    expect(statements[0]?.balanceAfter).toBe(amount);
   });
 
   it.each([
@@ -103,7 +108,7 @@ describe('POST /api/statement', () => {
     expect(await found({ to: second })).toEqual([2, 1]);
     expect(await found({ from: second, to: second })).toEqual([2]);
     expect(await found({ from: third, to: first })).toEqual([]);
-    // The same instant in Bangkok's own time.
+    // The same instant in Bangkok time.
     const local = new Date(Date.parse(second) + 7 * HOUR_MS).toISOString().replace('Z', '+07:00');
     expect(await found({ from: local, to: local })).toEqual([2]);
   });
@@ -116,7 +121,9 @@ describe('POST /api/statement', () => {
     expect(await statementOf(server, stranger, filter)).toEqual({ total: 0, statements: [] });
   });
 
-  it('gives pages that do not overlap, the last one short, and nothing far beyond the end', async () => {
+  it('gives pages that do not overlap, the last one short, and nothing far beyond the end', {
+    tags: ['S7.65'],
+  }, async () => {
     const all = (await statementOf(server, player)).statements;
     for (const filter of [{}, { from: '2020-01-01T00:00:00Z' }]) {
       const pages = [];
@@ -161,9 +168,11 @@ describe('a line', () => {
       }),
     );
 
-  it('is one of deposit, bonus, finish_bonus, withdraw, transfer, and is found by it', async () => {
+  it('is one of deposit, bonus, finish_bonus, withdraw, transfer and adjustment, and is found by it', {
+    tags: ['S3.51', 'P4'],
+  }, async () => {
     const player = await givenPlayer(server);
-    const types = ['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer'];
+    const types = ['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer', 'adjustment'];
     for (const type of types) await lineOf(player, { type });
     const { statements } = await statementOf(server, player);
     expect(statements.map(({ statementType }) => statementType)).toEqual(types.toReversed());
@@ -173,6 +182,7 @@ describe('a line', () => {
 
   it.each(['bonus', 'promotion', 'invite', 'refund', 'luckydraw'])(
     "may refer to a %s, and tells its description in the reader's language",
+    { tags: ['S3.53'] },
     async (kind) => {
       const description = { th: 'สงกรานต์', la: 'ສົງການ', en: 'Songkran' };
       const player = await givenPlayer(server);
@@ -181,7 +191,7 @@ describe('a line', () => {
     },
   );
 
-  it('is still there after more than a year', async () => {
+  it('is still there after more than a year', { tags: ['P3'] }, async () => {
     const player = await givenPlayer(server);
     const at = new Date(server.clock.now().getTime() - 400 * DAY_MS);
     const reference = await lineOf(player, { at });
@@ -246,9 +256,9 @@ describe(`with ${LINES} lines`, () => {
         cost((repository) => repository.page(player.id, type, { page: number, limit: 10 }));
       const [first, middle, end] = [await page(1), await page(Math.ceil(last / 2)), await page(last)];
       expect(first).toBeGreaterThan(0);
-      // Ten lines may lie across borders of blocks, in the table and in its index: a few blocks more, not many times as many.
+      // Ten rows may cross block boundaries in table and index: a few more blocks, not a multiple.
       expect(Math.max(middle, end) / first).toBeLessThan(2);
-      // Skipping rows to get there would be seen by this measure.
+      // Proves that this measure would detect skipped rows.
       const skipping = await cost((repository) => repository.search(player.id, {}, { page: last, limit: 10 }));
       expect(skipping / first).toBeGreaterThan(3);
     },
@@ -260,7 +270,7 @@ describe(`with ${LINES} lines`, () => {
     expect(await search({ reference: 'LONG7' })).toBeLessThan((await search({})) / 3);
   });
 
-  it('gives ten to a page, and finds any page by its numbers', async () => {
+  it('gives ten to a page, and finds any page by its numbers', { tags: ['S9.20'] }, async () => {
     const first = await ask(player, { page: 1, limit: LIMITS.statementPageRows });
     expect(first.body.statements).toHaveLength(10);
     const last = await ask(player, { page: LINES / 10, limit: 10 });

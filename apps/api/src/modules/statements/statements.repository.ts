@@ -1,8 +1,10 @@
 import { type Currency, type Minor, minor } from '@krapao/money';
 import { type CompiledQuery, type Generated, sql } from 'kysely';
-import { ask, type Db, statement } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { query, statement } from '../../platform/database/query.ts';
+import { noticeSql, unreadEntriesSql } from '../notices/public.ts';
 
-export type StatementType = 'deposit' | 'bonus' | 'finish_bonus' | 'withdraw' | 'transfer' | 'adjustment';
+export type StatementType = 'deposit' | 'bonus' | 'finish_bonus' | 'withdraw' | 'transfer' | 'adjustment' | 'vault';
 export type StatementStatus = 'SUCCESS' | 'FAILED' | 'IN_PROGRESS';
 
 type Tables = {
@@ -26,9 +28,13 @@ type Tables = {
   statement_count: { member_id: string; type: string; lines: string };
 };
 
-export type StatementLine = Omit<Tables['statement_line'], 'details'> & { details: Record<string, unknown> };
+export type StatementEntry = Omit<Tables['statement_line'], 'details'> & {
+  details: Record<string, unknown>;
+  /** Has an unread notice. */
+  is_unread: boolean;
+};
 
-export type NewLine = {
+export type NewStatementEntry = {
   id: string;
   memberId: string;
   type: StatementType;
@@ -44,13 +50,14 @@ export type NewLine = {
 export type Settled = {
   id: string;
   status: StatementStatus;
-  balanceAfter: Minor | null;
   at: Date;
-  /** The ledger's operation, where that was not known when the line was opened. */
+  /** Not the member's own act of this moment: its notice is unread until they have seen it. */
+  isNews?: boolean;
+  /** The ledger operation, where it was unknown when the entry was opened. */
   operationId?: string;
-  /** The amount, where that was not known. */
+  /** The amount, where it was unknown when the entry was opened. */
   amount?: Minor;
-  /** What else there is to say now. */
+  /** Merged into the entry's details. */
   details?: Record<string, unknown>;
 };
 
@@ -78,8 +85,8 @@ const OPEN = `
   from counted everything, counted own
   where everything.type = '${ALL}' and own.type = $2`;
 
-/** Numbers a line and writes it as in progress. Part of the transaction that makes it true. */
-export const opening = (line: NewLine): CompiledQuery =>
+/** Numbers an entry and inserts it as in progress, in the transaction that moves or holds its money. */
+export const opening = (line: NewStatementEntry): CompiledQuery =>
   statement(OPEN, [
     line.memberId,
     line.type,
@@ -93,30 +100,40 @@ export const opening = (line: NewLine): CompiledQuery =>
     line.at,
   ]);
 
+/** A transfer that the member made and saw settled needs no notice. */
 const SETTLE = `
-  update statement_line set status = $2, balance_after = $3, settled_at = $4, id = coalesce($5, id),
-    amount = coalesce($6, amount), details = details || $7::jsonb
-  where id = $1 returning reference`;
+  update statement_line set status = $2, settled_at = $3, id = coalesce($4, id), amount = coalesce($5, amount),
+    details = details || $6::jsonb,
+    balance_after = case when $2 = 'SUCCESS' then coalesce(balance_after, ledger.main_wallet(member_id)) end
+  where id = $1 returning reference, case when $7 or type <> 'transfer' then
+    ${noticeSql('money', { memberId: 'member_id', at: '$3', reference: 'reference', isRead: 'not $7' })} end`;
 
-/** Ends a line. Part of the transaction that makes it true. */
+/** Settles an entry in the transaction of its outcome, after the ledger's part. */
 export const settling = ({
   id,
   status,
-  balanceAfter,
   at,
+  isNews = false,
   operationId,
   amount,
   details,
 }: Settled): CompiledQuery<{ reference: string }> =>
-  statement(SETTLE, [id, status, balanceAfter, at, operationId ?? null, amount ?? null, details ?? {}]);
+  statement(SETTLE, [id, status, at, operationId ?? null, amount ?? null, details ?? {}, isNews]);
+
+const LEAVE_WALLET = `update statement_line set balance_after = ledger.main_wallet(member_id) where id = $1`;
+
+/**
+ * Records the main wallet once the entry's money is held. Sent in the transaction of the hold, after the ledger's part.
+ */
+export const leavingWallet = (id: string): CompiledQuery => statement(LEAVE_WALLET, [id]);
 
 const MARK = `update statement_line set details = details || $2::jsonb where id = $1 returning reference`;
 
-/** Says more of a line, whatever has become of it. Part of the transaction that makes it true. */
+/** Adds details to an entry in any status, in the transaction that makes them true. */
 export const marking = (id: string, details: Record<string, unknown>): CompiledQuery<{ reference: string }> =>
   statement(MARK, [id, details]);
 
-/** What was taken back was never put in. */
+/** A reversed deposit does not count. */
 const STANDS = `not details ? 'reversedBy'`;
 
 const SINCE = `
@@ -129,13 +146,23 @@ const SINCE = `
   group by who.member_id`;
 
 export const findMoneySince = (db: Db, memberIds: readonly string[], since: readonly Date[]) =>
-  ask<{ memberId: string; deposits: string; withdrawals: string }>(db, SINCE, [memberIds, since]);
+  query<{ memberId: string; deposits: string; withdrawals: string }>(db, SINCE, [memberIds, since]);
+
+const BY_PERIOD = `
+  select date_trunc($2, settled_at at time zone 'Asia/Bangkok')::date::text as day, sum(amount)::text as amount
+  from statement_line
+  where member_id = $1 and status = 'SUCCESS' and type in ('deposit', 'withdraw') and ${STANDS}
+  group by 1`;
+
+/** Deposits less withdrawals of a member by period of Bangkok. */
+export const findNetDeposits = (db: Db, memberId: string, by: 'day' | 'month' | 'year') =>
+  query<{ day: string; amount: string }>(db, BY_PERIOD, [memberId, by]);
 
 const IS_UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Whose line has this reference, or tells of this operation. */
+/** The owner of the entry with this reference or this operation. */
 export const findOwners = (db: Db, named: string) =>
-  ask<{ id: string }>(
+  query<{ id: string }>(
     db,
     `select member_id as id from statement_line where ${IS_UUID.test(named) ? 'id = $1::uuid' : 'reference = $1'}`,
     [named],
@@ -147,8 +174,8 @@ const MONEY_LINES = `
     and settled_at >= $2 and settled_at < $3 and ${STANDS}
   order by settled_at, id`;
 
-export const findMoneyLines = (db: Db, memberIds: readonly string[], from: Date, to: Date) =>
-  ask<{ memberId: string; id: string; type: 'deposit' | 'withdraw'; amount: string; at: Date }>(db, MONEY_LINES, [
+export const findMoneyEntries = (db: Db, memberIds: readonly string[], from: Date, to: Date) =>
+  query<{ memberId: string; id: string; type: 'deposit' | 'withdraw'; amount: string; at: Date }>(db, MONEY_LINES, [
     memberIds,
     from,
     to,
@@ -156,7 +183,10 @@ export const findMoneyLines = (db: Db, memberIds: readonly string[], from: Date,
 
 export function statementsRepository(handle: Db) {
   const db = handle.withTables<Tables>();
-  const lines = (memberId: string) => db.selectFrom('statement_line').selectAll().where('member_id', '=', memberId);
+  const unreadOf = sql<string>`(${sql.raw(unreadEntriesSql('statement_line.member_id'))})`;
+  const isUnread = sql<boolean>`reference in ${unreadOf}`;
+  const lines = (memberId: string) =>
+    db.selectFrom('statement_line').selectAll().select(isUnread.as('is_unread')).where('member_id', '=', memberId);
 
   async function count(memberId: string, type: string): Promise<number> {
     const row = await db
@@ -169,7 +199,7 @@ export function statementsRepository(handle: Db) {
   }
 
   return {
-    /** Found by numbers: the last page costs what the first one does. */
+    /** Paged by entry numbers: the last page costs as much as the first. */
     async page(memberId: string, type: StatementType | undefined, { page, limit }: PageOf) {
       const total = await count(memberId, type ?? ALL);
       const last = total - (page - 1) * limit;
@@ -186,7 +216,7 @@ export function statementsRepository(handle: Db) {
       return { total, rows };
     },
 
-    /** The same, by where the page before ended. */
+    /** The same, from the end of the page before. */
     async below(memberId: string, type: StatementType | undefined, below: number | undefined, limit: number) {
       const total = await count(memberId, type ?? ALL);
       const number = type ? 'type_seq' : 'seq';
@@ -200,17 +230,33 @@ export function statementsRepository(handle: Db) {
       return { total, rows };
     },
 
-    /** A member's own line; another member's reference finds nothing. */
+    /** The member's own entry; another member's reference finds nothing. */
     byReference: (memberId: string, reference: string) =>
       lines(memberId).where('reference', '=', reference).executeTakeFirst(),
 
-    /** What came from outside and went outside; what moved between own accounts did neither. */
-    async sumsSince(memberId: string, since: Date) {
+    /** Unread entries and those opened since then, newest first; the limit applies to each of the two. */
+    async newest(memberId: string, { since, limit }: { since: Date; limit: number }) {
+      const newestOf = lines(memberId).orderBy('seq', 'desc').limit(limit);
+      const [unread, recent] = await Promise.all([
+        newestOf.where(isUnread).execute(),
+        newestOf.where(sql<boolean>`not ${isUnread}`).where('created_at', '>=', since).execute(),
+      ]);
+      return [...unread, ...recent].sort((one, other) => Number(BigInt(other.seq) - BigInt(one.seq)));
+    },
+
+    byReferences: (memberId: string, references: readonly string[]) =>
+      lines(memberId)
+        .where('reference', 'in', [...references])
+        .execute(),
+
+    /** Money from outside and to outside; transfers between own accounts are neither. */
+    async sumsOf(memberId: string, { from, to }: Pick<StatementFilter, 'from' | 'to'>) {
       const rows = await db
         .selectFrom('statement_line')
         .select(['type', 'currency', ({ fn }) => fn.sum<string>('amount').as('amount')])
         .where('member_id', '=', memberId)
-        .where('created_at', '>=', since)
+        .$if(from !== undefined, (query) => query.where('created_at', '>=', from as Date))
+        .$if(to !== undefined, (query) => query.where('created_at', '<=', to as Date))
         .where('status', '=', 'SUCCESS')
         .where('type', 'in', ['deposit', 'withdraw'])
         .where(sql<boolean>`${sql.raw(STANDS)}`)
@@ -220,18 +266,20 @@ export function statementsRepository(handle: Db) {
       return { currency: rows[0]?.currency ?? 'THB', moneyIn: sum('deposit'), moneyOut: sum('withdraw') };
     },
 
-    async newestDeposit(memberId: string) {
-      const line = await lines(memberId)
+    async latestDeposits(memberId: string, limit: number) {
+      const deposits = await lines(memberId)
         .where('type', '=', 'deposit')
         .where('status', '=', 'SUCCESS')
         .where(sql<boolean>`${sql.raw(STANDS)}`)
         .orderBy('type_seq', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return line && { id: line.id, amount: minor(BigInt(line.amount)), at: line.settled_at ?? line.created_at };
+        .limit(limit)
+        .execute();
+      return deposits.map(({ id, amount, settled_at, created_at }) => ({
+        ...{ id, amount: minor(BigInt(amount)), at: settled_at ?? created_at },
+      }));
     },
 
-    /** Filters that cannot be numbered ahead are counted as they are asked for. */
+    /** Filters without precomputed numbers are counted per query. */
     async search(memberId: string, filter: StatementFilter, { page, limit }: PageOf) {
       let query = db.selectFrom('statement_line').where('member_id', '=', memberId);
       if (filter.type) query = query.where('type', '=', filter.type);
@@ -243,6 +291,7 @@ export function statementsRepository(handle: Db) {
         query.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
         query
           .selectAll()
+          .select(isUnread.as('is_unread'))
           .orderBy('seq', 'desc')
           .limit(limit)
           .offset((page - 1) * limit)

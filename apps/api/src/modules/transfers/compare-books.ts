@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { after, before, HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
-import { addJob } from '../../platform/jobs.ts';
-import { accountUnderWay } from '../games/public.ts';
-import { bookMade } from './book-made.ts';
+import { addJob } from '../../platform/jobs/jobs.ts';
+import { accountOfPendingTransfer } from '../games/public.ts';
+import { recordProviderTransfer } from './record-provider-transfer.ts';
 import type { TransfersDeps } from './transfers.deps.ts';
 import { transfersRepository } from './transfers.repository.ts';
 
@@ -13,14 +13,14 @@ const LOOK_AGAIN_MS = MINUTE_MS;
 const Payload = z.object({ memberId: z.string(), gameCode: z.string(), since: z.coerce.date().optional() });
 
 /**
- * Compares the book of a provider without ids with ours, for one account. Such a provider makes a
- * transfer as often as its message arrives, and as late. Looks again for an hour after the latest
- * transfer, each time after a longer wait; and for as long as something waits for a stopped wallet.
+ * Compares the report of a provider without ids with our transfers, for one account. Such a provider executes
+ * a transfer as often, and as late, as its request arrives. Repeats for an hour after the latest transfer, at
+ * growing intervals, and for as long as a booking waits for a stopped wallet.
  */
 export async function compareBooks(deps: TransfersDeps, payload: unknown): Promise<void> {
   const { memberId, gameCode, since } = Payload.parse(payload);
   const transfers = transfersRepository(deps.db);
-  const { game, account } = await accountUnderWay(deps.games, memberId, gameCode);
+  const { game, account } = await accountOfPendingTransfer(deps.games, memberId, gameCode);
   const { report } = deps.games.providerOf(game);
   const now = deps.clock.now();
   const lately = await transfers.since({ memberId, gameCode }, since ?? before(now, WINDOW_MS));
@@ -28,11 +28,11 @@ export async function compareBooks(deps: TransfersDeps, payload: unknown): Promi
   if (!report || !first || !last) return;
 
   let isAllBooked = true;
-  // What an open transfer did cannot be told from what nobody asked for.
+  // A pending transfer's transaction cannot be distinguished from one that was never requested.
   if (lately.every(({ status }) => status !== 'sent')) {
     for (const made of await report(account.username, first.sentAt)) {
       if (await transfers.isClaimed({ memberId, gameCode }, made.providerReference)) continue;
-      const isBooked = await bookMade(deps, { memberId, gameCode, currency: first.currency, ...made });
+      const isBooked = await recordProviderTransfer(deps, { memberId, gameCode, currency: first.currency, ...made });
       isAllBooked &&= isBooked;
     }
   }

@@ -1,6 +1,6 @@
 import { type Currency, minor } from '@krapao/money';
 import { exchangeOf } from '@krapao/money/exchange';
-import { accountUnderWay } from '../games/public.ts';
+import { accountOfPendingTransfer } from '../games/public.ts';
 import type { TransfersDeps } from './transfers.deps.ts';
 import { transfersRepository } from './transfers.repository.ts';
 
@@ -8,7 +8,7 @@ export type GameDifference = {
   what: 'MISSING_HERE' | 'OTHER_AMOUNT';
   reference: string;
   currency: Currency;
-  /** Below zero for what came home. */
+  /** Negative for money moved back to the wallet. */
   theirs: bigint;
   ours: bigint | null;
   at: Date;
@@ -24,9 +24,9 @@ export type ComparedGame = {
 type Player = { memberId: string; currency: Currency };
 
 /**
- * Reads what a provider without ids reports of these players since then, and looks for each line in ours. Money that went
- * into the game counts, what came home is taken off. Whoever has a transfer under way is left for the next time: which of
- * the provider's lines is theirs cannot be told yet.
+ * Looks up every transaction that a provider without ids reports for these players since then among our
+ * transfers. Money into the game counts as positive, money out as negative. A player with a pending transfer
+ * is skipped until the next comparison: the matching transaction is not known yet.
  */
 export async function compareGame(
   deps: TransfersDeps,
@@ -47,7 +47,7 @@ async function comparePlayer(
   found: ComparedGame,
 ): Promise<void> {
   const transfers = transfersRepository(deps.db);
-  const { game, account } = await accountUnderWay(deps.games, memberId, gameCode);
+  const { game, account } = await accountOfPendingTransfer(deps.games, memberId, gameCode);
   const lately = await transfers.since({ memberId, gameCode }, since);
   const { report } = deps.games.providerOf(game);
   if (!report || lately.some(({ status }) => status === 'sent')) return;

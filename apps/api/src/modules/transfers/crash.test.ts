@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../platform/clock.ts';
-import { freeStuckJobs } from '../../platform/tend-jobs.ts';
+import { freeStuckJobs } from '../../platform/jobs/job-heartbeat.ts';
 import { type ApiProcess, startApiProcess } from '../../testing/api-process.ts';
 import { type Liar, startLiar } from '../../testing/liar.ts';
 import {
@@ -18,7 +18,7 @@ import {
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { until } from '../../testing/until.ts';
 
-/** Where the process dies: what is done by then, and what must come of it. */
+/** Points at which the process is killed, each with its fault injection. */
 const POINTS = {
   'before the reservation stands': { games: ['pokdeng', 'sangwian'], fault: undefined },
   'after the reservation, before the provider has done it': { games: ['naga', 'malai'], fault: 'timeout-before' },
@@ -38,23 +38,33 @@ const CASES = (Object.keys(POINTS) as Point[]).flatMap((point) =>
 const CALLS = { in: ['transfer/in', 'deposit'], out: ['transfer/out', 'withdraw'] };
 const ASKING = ['transfer/status', 'transactions'];
 
+/** A provider that transfers and does not answer. */
+const FROM_GAME = POINTS['after the provider has done it, before it is posted'].games[0];
+
 let server: MoneyServer;
 let cases: Case[];
 let leaver: { player: Player; key: string };
+/** Members who withdraw everything: one in a single commit, one after a transfer from a game. */
+let atOnce: { player: Player; key: string };
+let fromGame: { player: Player; key: string };
 let liar: Liar;
 let reborn: ApiProcess;
 const locks: pg.Client[] = [];
 
-/** Somebody else holds a row: whoever wants to write it waits. */
+/** Locks a row from another connection, so that writers wait for it. */
 async function lock(sql: string, values: unknown[]): Promise<void> {
   const client = new pg.Client({ connectionString: server.database.url });
-  client.on('error', () => {}); // The database goes before the lock, when something else failed.
+  client.on('error', () => {}); // After another failure the database closes before the lock.
   await client.connect();
   locks.push(client);
   await client.query('begin');
   await client.query(`${sql} for update`, values);
 }
 
+const BALANCE = 'select from ledger.balance where account_id = (select id from ledger.account where owner = $1)';
+
+const withdrawAll = (api: ApiProcess, { player, key }: { player: Player; key: string }) =>
+  api.post('/api/wallet/withdrawAll', { token: player.token, key, body: { amount: 500 } });
 const send = (api: ApiProcess, { player, game, direction, key }: Case) => {
   const [from, to] = direction === 'in' ? ['WALLET', game] : [game, 'WALLET'];
   return api.post('/api/wallet/transfer', { token: player.token, key, body: { from, to, amount: 100 } });
@@ -82,7 +92,7 @@ async function givenCases(): Promise<Case[]> {
   return made;
 }
 
-/** Brings every case to its point, all in one process, and kills it there. */
+/** Brings every case to its point, all in one process, and kills the process there. */
 async function crash(doomed: ApiProcess): Promise<void> {
   const gate = newGate();
   const held = [...POINTS['while it is being posted'].games, ...POINTS['after it is posted'].games];
@@ -107,13 +117,13 @@ async function crash(doomed: ApiProcess): Promise<void> {
   await server.sandbox.setFault('bank', { mode: 'timeout-after', times: 1 });
   const body = { amount: 100 };
   await doomed.post('/api/wallet/withdraw', { token: leaver.player.token, key: leaver.key, body });
+  await lock(BALANCE, [atOnce.player.id]);
+  for (const one of [atOnce, fromGame]) void withdrawAll(doomed, one).catch(() => {});
 
   const posting = at('while it is being posted');
   await until(async () => (await Promise.all(posting.map(stateOf))).every(Boolean), 'those to be sent');
   for (const { player } of posting) {
-    await lock('select from ledger.balance where account_id = (select id from ledger.account where owner = $1)', [
-      player.id,
-    ]);
+    await lock(BALANCE, [player.id]);
   }
   const posted = at('after it is posted');
   await until(async () => (await Promise.all(posted.map(stateOf))).every(Boolean), 'those to be sent');
@@ -134,8 +144,12 @@ async function crash(doomed: ApiProcess): Promise<void> {
     async () => (await Promise.all(posted.map(stateOf))).every((state) => state === 'succeeded'),
     'those that are posted',
   );
-  // Four wait to be reserved, four to be posted; four jobs and the bank's are under way.
-  await until(async () => (await waitingForLocks()) === 8, 'everybody to wait');
+  await until(
+    async () => (await providerBook(server, fromGame.player, FROM_GAME)).made.includes('out 200'),
+    'the money to leave the game',
+  );
+  // Four transfers and a withdrawal wait for their hold, four to be posted; four jobs and the bank's job are running.
+  await until(async () => (await waitingForLocks()) === 9, 'everybody to wait');
   await until(async () => (await jobsAtWork()) === 5, 'the jobs to be under way');
   await doomed.kill();
 }
@@ -148,7 +162,7 @@ function newGate() {
   return { isOpen, open: () => open() };
 }
 
-/** How many transfers of 100 baht a provider has made. */
+/** Number of transfers of 100 baht that a provider has made. */
 const bookOf = async (game: string) =>
   count(`select count(*)::int from sandbox.game_transaction t join game g on g.code = t.provider
     where t.provider = '${game}' and t.amount_units * g.rate = 100 * 10 ^ g.decimals`);
@@ -157,6 +171,9 @@ beforeAll(async () => {
   server = await moneyServer();
   cases = await givenCases();
   leaver = { player: await givenPlayer(server, { money: 500 }), key: randomUUID() };
+  atOnce = { player: await givenPlayer(server, { money: 500 }), key: randomUUID() };
+  fromGame = { player: await givenPlayer(server, { money: 500, games: [FROM_GAME] }), key: randomUUID() };
+  await transfer(server, fromGame.player, { from: 'WALLET', to: FROM_GAME, amount: 200 });
   liar = await startLiar(server.sandbox.base);
   const patience = { GAMES_TIMEOUT_MS: '50000', BANK_TIMEOUT_MS: '50000' };
   const doomed = await startApiProcess({ ...server.env, ...patience, GAMES_URL: liar.url });
@@ -168,7 +185,7 @@ beforeAll(async () => {
   await Promise.all(locks.map((client) => client.end()));
   await server.sandbox.call('DELETE', '/faults');
 
-  // Minutes pass, and what comes round does.
+  // Time passes, and the minutely sweep runs.
   server.clock.advance(MINUTE_MS);
   await server.modules.jobs.handlers['ask-left-transfers']?.({});
   await server.database.query(
@@ -195,7 +212,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** What the member hears who asks again, and how often the provider has made it. */
+/** The member's answer on a retry, and the number of transfers the provider has made. */
 function expected({ point, isAskable }: Case) {
   if (point === 'while the job is asking what became of it') {
     return { answer: { status: 200, body: { status: 'IN_PROGRESS' } }, made: 1 }; // As the first time.
@@ -206,24 +223,28 @@ function expected({ point, isAskable }: Case) {
   return { answer: { status: 200, body: { status: 'SUCCESS' } }, made: 1 };
 }
 
-it.each(CASES)('killed $point, $game $direction: the money is in one place, once', async (wanted) => {
-  const { point, game, direction } = wanted;
-  const one = cases.find((each) => each.point === point && each.game === game && each.direction === direction);
-  if (!one) throw new Error('no such case');
-  const { player } = one;
-  const { answer, made } = expected(one);
-  const isYetToCome = point === 'before the reservation stands';
-  const start = direction === 'in' ? 500 : 300;
-  const end = { amount: start + (direction === 'in' ? -100 : 100) * made, inProgress: 0 };
-  expect(await walletOf(server, player)).toEqual(isYetToCome ? { amount: start, inProgress: 0 } : end);
-  expect(await totalOf(server, player)).toBe(500);
+it.each(CASES)(
+  'killed $point, $game $direction: the money is in one place, once',
+  { tags: ['R18.1', 'R18.5'] },
+  async (wanted) => {
+    const { point, game, direction } = wanted;
+    const one = cases.find((each) => each.point === point && each.game === game && each.direction === direction);
+    if (!one) throw new Error('no such case');
+    const { player } = one;
+    const { answer, made } = expected(one);
+    const isYetToCome = point === 'before the reservation stands';
+    const start = direction === 'in' ? 500 : 300;
+    const end = { amount: start + (direction === 'in' ? -100 : 100) * made, inProgress: 0 };
+    expect(await walletOf(server, player)).toEqual(isYetToCome ? { amount: start, inProgress: 0 } : end);
+    expect(await totalOf(server, player)).toBe(500);
 
-  expect(await send(reborn, one)).toMatchObject(answer);
-  expect(await walletOf(server, player)).toEqual(end);
-  expect(await totalOf(server, player)).toBe(500);
-  expect((await providerBook(server, player, game)).made).toHaveLength(made + (direction === 'out' ? 1 : 0));
-  expect((await statementOf(server, player)).statements[0]).toMatchObject({ status: made ? 'SUCCESS' : 'FAILED' });
-});
+    expect(await send(reborn, one)).toMatchObject(answer);
+    expect(await walletOf(server, player)).toEqual(end);
+    expect(await totalOf(server, player)).toBe(500);
+    expect((await providerBook(server, player, game)).made).toHaveLength(made + (direction === 'out' ? 1 : 0));
+    expect((await statementOf(server, player)).statements[0]).toMatchObject({ status: made ? 'SUCCESS' : 'FAILED' });
+  },
+);
 
 it('killed while the bank was paying: paid once, and the statement says so', async () => {
   const paid = await server.database.query('select amount from sandbox.payout where account_no = $1', [
@@ -239,6 +260,31 @@ it('killed while the bank was paying: paid once, and the statement says so', asy
   expect(again.status).toBe(200);
   expect(await walletOf(server, leaver.player)).toEqual({ amount: 400, inProgress: 0 });
 });
+
+it('killed before the commit of a withdrawal: nothing stands, and the repeated one is made once', async () => {
+  const { player } = atOnce;
+  expect(await walletOf(server, player)).toEqual({ amount: 500, inProgress: 0 });
+  expect(await server.database.query('select from idempotency where scope = $1', [player.id])).toEqual([]);
+  await expectOneWithdrawal(atOnce);
+});
+
+it('killed between the transfer from a game and the withdrawal: the money is in the wallet, and goes once', async () => {
+  const { player } = fromGame;
+  expect(await walletOf(server, player)).toEqual({ amount: 500, inProgress: 0 });
+  await expectOneWithdrawal(fromGame);
+  expect((await providerBook(server, player, FROM_GAME)).made).toEqual(['in 200', 'out 200']);
+});
+
+async function expectOneWithdrawal(one: { player: Player; key: string }): Promise<void> {
+  const first = await withdrawAll(reborn, one);
+  expect(first).toMatchObject({ status: 200, body: { status: 'IN_PROGRESS', amount: 500 } });
+  expect(await withdrawAll(reborn, one)).toEqual(first);
+  await until(async () => (await walletOf(server, one.player)).inProgress === 0, 'the bank to pay');
+  const { accountNo } = one.player.bank;
+  const paid = await server.database.query('select amount from sandbox.payout where account_no = $1', [accountNo]);
+  expect(paid).toEqual([{ amount: '500.00' }]);
+  expect(await totalOf(server, one.player)).toBe(0);
+}
 
 it('leaves no hold open and books that add up', async () => {
   expect(await count("select count(*)::int from ledger.hold where state = 'pending'")).toBe(0);

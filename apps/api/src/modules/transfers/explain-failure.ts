@@ -1,7 +1,10 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { type Failure, transfersRepository } from './transfers.repository.ts';
 
-/** For the receipt. A game that had too little of its own money to take some in said no: that is not the member's lack. */
+/**
+ * Failure for the receipt. `insufficient` on a transfer into a game means the provider's own funds, so the
+ * member sees a refusal.
+ */
 export async function transferFailure(db: Db, memberId: string, id: string): Promise<Failure | undefined> {
   const transfer = await transfersRepository(db).find(id);
   if (transfer?.memberId !== memberId || transfer.status !== 'failed') return undefined;

@@ -1,8 +1,8 @@
 import { type Currency, type Minor, minor } from '@krapao/money';
 import type { CompiledQuery } from 'kysely';
-import { AppError } from '../../platform/app-error.ts';
-import type { Db } from '../../platform/db.ts';
-import { type AccountOf, type Booked, between, ledgerOn, type Meta, reserving } from '../ledger/public.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { type AccountOf, between, ledgerOn, type Meta, reserving } from '../ledger/public.ts';
 
 type Movement = {
   id: string;
@@ -11,25 +11,22 @@ type Movement = {
   amount: Minor;
   currency: Currency;
   reference: string;
-  /** When it was sent. */
   sentAt: Date;
 };
 
-/** What transfers ask of the ledger. A game's money lies in one house account per provider. */
+/** Ledger operations of transfers. Money in games is in one house account per provider. */
 export type GameMoney = {
-  /** To be sent in the transaction that writes the transfer down. */
+  /** Runs in the transaction that records the transfer. */
   reservingForGame(movement: Movement): CompiledQuery;
-  /** The wallet's balance once the money has left. */
-  postToGame(transaction: Db, id: string, at: Date): Promise<Minor | null>;
+  postToGame(transaction: Db, id: string, at: Date): Promise<void>;
   giveBack(transaction: Db, id: string, at: Date): Promise<void>;
-  /** For what has happened already: at once, without a reservation. */
-  giveToGame(transaction: Db, movement: Movement): Promise<Minor | null>;
-  /** Money must not leave a game for a wallet that is stopped, or that could not take it. */
+  /** Books a movement that has already happened, without a hold. */
+  giveToGame(transaction: Db, movement: Movement): Promise<void>;
+  /** Refuses a transfer out of a game to a wallet that is stopped or has another currency. */
   refuseStopped(transaction: Db, movement: Movement): Promise<void>;
-  /** The wallet's balance once the money has come. */
-  takeFromGame(transaction: Db, movement: Movement): Promise<Minor | null>;
+  takeFromGame(transaction: Db, movement: Movement): Promise<void>;
   availableIn(memberId: string): Promise<Minor>;
-  /** No money leaves or enters the wallet until an operator has looked. */
+  /** Reports a finding: no money leaves or enters the wallet until an operator resolves it. */
   stopWallet(member: Pick<Movement, 'memberId' | 'currency'>, detail: Meta): Promise<void>;
 };
 
@@ -44,7 +41,7 @@ export function createGameMoney(db: Db): GameMoney {
     const open = (account: AccountOf) => ledger.openAccount({ ...account, currency });
     const [source, target] = await Promise.all([open(from), open(to)]);
     const lines = between(source, target, amount);
-    return walletBalance(await ledger.book({ id, kind: KIND, reference, currency, lines, eventAt }));
+    await ledger.book({ id, kind: KIND, reference, currency, lines, eventAt });
   };
 
   return {
@@ -53,8 +50,9 @@ export function createGameMoney(db: Db): GameMoney {
       const [from, to] = [moneyOf(movement.memberId), floatOf(movement)];
       return reserving({ id, kind: KIND, reference, currency, from, to, amount, eventAt });
     },
-    postToGame: async (transaction, id, at) =>
-      walletBalance(await ledgerOn(transaction).post({ hold: id, eventAt: at })),
+    async postToGame(transaction, id, at) {
+      await ledgerOn(transaction).post({ hold: id, eventAt: at });
+    },
     async giveBack(transaction, id, at) {
       await ledgerOn(transaction).void({ hold: id, eventAt: at });
     },
@@ -75,7 +73,3 @@ export function createGameMoney(db: Db): GameMoney {
     },
   };
 }
-
-/** Only the member's line has a balance; the house's has none. */
-const walletBalance = ({ lines }: Booked): Minor | null =>
-  lines.find((line) => line.balanceAfter !== null)?.balanceAfter ?? null;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../platform/clock.ts';
-import { doesButSays, expectDone, givenLiar, toGame } from '../../testing/lies.ts';
+import { doesButAnswers, expectDone, givenLiar, toGame } from '../../testing/lies.ts';
 import {
   givenPlayer,
   newKey,
@@ -20,32 +20,36 @@ const SOON_MS = 2_000;
 const GRACE_MS = 2 * MINUTE_MS;
 
 const given = givenLiar();
-/** What comes round every minute. */
-const askLeft = () => given.server.modules.jobs.handlers['ask-left-transfers']?.({});
+/** The sweep that runs every minute. */
+const sweepOrphaned = () => given.server.modules.jobs.handlers['ask-left-transfers']?.({});
 
 describe('whatever the provider', () => {
-  it.each([A, B])('%s is never sent a transfer twice when the database is lost between call and post', async (game) => {
-    const player = await givenPlayer(given.server, { money: 500, games: [game] });
-    const call = `${game} ${game === A ? 'transfer/in' : 'deposit'}`;
-    given.liar.tell(call, async ({ truth }) => {
-      const told = await truth();
-      await given.server.database.stop();
-      return told;
-    });
-    const key = newKey();
-    given.liar.heard.length = 0;
-    expect((await toGame(given.server, player, game, 100, key)).status).toBeGreaterThanOrEqual(500);
-    await given.server.database.start();
-    given.liar.forget();
-    given.server.clock.advance(2 * MINUTE_MS); // By now the claim of the first request is given up.
+  it.each([A, B])(
+    '%s is never sent a transfer twice when the database is lost between call and post',
+    { tags: ['R18.1'] },
+    async (game) => {
+      const player = await givenPlayer(given.server, { money: 500, games: [game] });
+      const call = `${game} ${game === A ? 'transfer/in' : 'deposit'}`;
+      given.liar.tell(call, async ({ truth }) => {
+        const told = await truth();
+        await given.server.database.stop();
+        return told;
+      });
+      const key = newKey();
+      given.liar.heard.length = 0;
+      expect((await toGame(given.server, player, game, 100, key)).status).toBeGreaterThanOrEqual(500);
+      await given.server.database.start();
+      given.liar.forget();
+      given.server.clock.advance(2 * MINUTE_MS); // By now the lease of the first request's key has expired.
 
-    const again = await toGame(given.server, player, game, 100, key);
-    expect(again.status).toBe(200);
-    await askLeft();
-    await given.server.later(SOON_MS);
-    await expectDone(given.server, player, game, 100);
-    expect(given.liar.heard.filter((one) => one === call)).toHaveLength(1);
-  });
+      const again = await toGame(given.server, player, game, 100, key);
+      expect(again.status).toBe(200);
+      await sweepOrphaned();
+      await given.server.later(SOON_MS);
+      await expectDone(given.server, player, game, 100);
+      expect(given.liar.heard.filter((one) => one === call)).toHaveLength(1);
+    },
+  );
 
   it.each([A, B])('%s is not sent a transfer by a process that stood still: the job has taken over', async (game) => {
     const player = await givenPlayer(given.server, { money: 500, games: [game] });
@@ -67,7 +71,7 @@ describe('whatever the provider', () => {
     expect((await sending).body.status).toBe('IN_PROGRESS');
     expect(given.liar.heard).not.toContain(call);
 
-    await askLeft();
+    await sweepOrphaned();
     await given.server.later(GRACE_MS);
     if (game === A) return expectDone(given.server, player, A, 100);
     expect(await walletOf(given.server, player)).toEqual({ amount: 500, inProgress: 0 });
@@ -98,7 +102,7 @@ describe('whatever the provider', () => {
 
   it.each([A, B])('%s is asked about a transfer under way also when the operator has closed the game', async (game) => {
     const player = await givenPlayer(given.server, { money: 500, games: [game] });
-    given.liar.tell(`${game} ${game === A ? 'transfer/in' : 'deposit'}`, doesButSays(500, {}));
+    given.liar.tell(`${game} ${game === A ? 'transfer/in' : 'deposit'}`, doesButAnswers(500, {}));
     await toGame(given.server, player, game, 100);
     await given.server.database.query('update game set is_open = false where code = $1', [game]);
     await given.server.later(SOON_MS);
@@ -156,7 +160,7 @@ describe('whatever the provider', () => {
     const { body } = await transfer(given.server, player, { from: A, to: 'WALLET', amount: 40 });
     expect(body.status).toBe('IN_PROGRESS');
     given.server.clock.advance(MINUTE_MS);
-    await askLeft();
+    await sweepOrphaned();
     await given.server.later(10 * MINUTE_MS);
     expect((await statementOf(given.server, player)).statements[0]).toMatchObject({ status: 'IN_PROGRESS' });
     await stopWallet(given.server, player, false);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { before, MINUTE_MS } from '../../platform/clock.ts';
 import type { Lie } from '../../testing/liar.ts';
-import { doesButSays, expectDone, givenLiar, toGame } from '../../testing/lies.ts';
+import { doesButAnswers, expectDone, givenLiar, toGame } from '../../testing/lies.ts';
 import { givenPlayer, type Player, shownTotal, statementOf, totalOf, walletOf } from '../../testing/money.ts';
 
 const A = 'takraw';
@@ -14,7 +14,7 @@ const given = givenLiar();
 const says =
   (status: number, body: unknown): Lie =>
   async () => ({ status, text: JSON.stringify(body) });
-/** Says the truth with some of it changed. */
+/** Answers with the truth, partly changed. */
 const bends =
   (change: (told: { transactions?: object[] }) => object): Lie =>
   async ({ truth }) => {
@@ -26,7 +26,7 @@ async function expectOpen(player: Player, amount: number) {
   expect(await walletOf(given.server, player)).toEqual({ amount: 500 - amount, inProgress: amount });
   expect((await statementOf(given.server, player)).statements[0]).toMatchObject({
     status: 'IN_PROGRESS',
-    balanceAfter: null,
+    balanceAfter: 500 - amount,
   });
 }
 
@@ -42,7 +42,7 @@ describe('a provider that can be asked by our id', () => {
     'keeps the hold when the question itself is answered %i %j: that says nothing about the transfer',
     async (status, body) => {
       const player = await givenPlayer(given.server, { money: 500, games: [A] });
-      given.liar.tell(`${A} transfer/in`, doesButSays(500, {}));
+      given.liar.tell(`${A} transfer/in`, doesButAnswers(500, {}));
       given.liar.tell(`${A} transfer/status`, says(status, body));
       expect((await toGame(given.server, player, A, 100)).body.status).toBe('IN_PROGRESS');
       await given.server.later(SOON_MS);
@@ -62,7 +62,7 @@ describe('a provider that can be asked by our id', () => {
     ['the success of another transfer', 200, { reference: 'another-transfer', status: 'success' }],
   ])('is asked again when it did the transfer and says %s', async (_, status, body) => {
     const player = await givenPlayer(given.server, { money: 500, games: [A] });
-    given.liar.tell(`${A} transfer/in`, doesButSays(status, body));
+    given.liar.tell(`${A} transfer/in`, doesButAnswers(status, body));
     expect((await toGame(given.server, player, A, 100)).body.status).toBe('IN_PROGRESS');
     await expectOpen(player, 100);
     await given.server.later(SOON_MS);
@@ -103,7 +103,7 @@ describe('a provider that can be asked by our id', () => {
     expect((await toGame(given.server, player, A, 100)).body.status).toBe('SUCCESS');
     expect((await toGame(given.server, player, A, 50)).body.status).toBe('SUCCESS');
     expect(given.server.logLines.filter((line) => line.includes('a provider gave one number twice'))).toHaveLength(1);
-    given.liar.tell(`${A} transfer/in`, doesButSays(500, {}));
+    given.liar.tell(`${A} transfer/in`, doesButAnswers(500, {}));
     await toGame(given.server, player, A, 50);
     await given.server.later(SOON_MS);
     expect(await walletOf(given.server, player)).toEqual({ amount: 300, inProgress: 0 });
@@ -112,7 +112,7 @@ describe('a provider that can be asked by our id', () => {
 
   it('has what it said long ago about the balance not taken for news', async () => {
     const player = await givenPlayer(given.server, { money: 500, games: [A] });
-    given.liar.tell(`${A} transfer/in`, doesButSays(500, {}));
+    given.liar.tell(`${A} transfer/in`, doesButAnswers(500, {}));
     await toGame(given.server, player, A, 100);
     given.liar.forget();
     const [{ username } = { username: '' }] = await given.server.database.query<{ username: string }>(
@@ -134,7 +134,7 @@ describe('a provider that knows no ids', () => {
     [42, 'a code nobody knows'],
   ])('is asked for its report when it did the transfer and says code %i, %s', async (code) => {
     const player = await givenPlayer(given.server, { money: 500, games: [B] });
-    given.liar.tell(`${B} deposit`, doesButSays(200, { code }));
+    given.liar.tell(`${B} deposit`, doesButAnswers(200, { code }));
     expect((await toGame(given.server, player, B, 100)).body.status).toBe('IN_PROGRESS');
     await expectOpen(player, 100);
     await given.server.later(SOON_MS);
@@ -155,7 +155,7 @@ describe('a provider that knows no ids', () => {
     );
     for (const answer of ['heard', 'lost']) {
       const player = await givenPlayer(given.server, { money: 500, games: [B] });
-      if (answer === 'lost') given.liar.tell(`${B} deposit`, doesButSays(500, {}));
+      if (answer === 'lost') given.liar.tell(`${B} deposit`, doesButAnswers(500, {}));
       expect((await toGame(given.server, player, B, 100)).body.status).toBe(
         answer === 'lost' ? 'IN_PROGRESS' : 'SUCCESS',
       );
@@ -167,7 +167,7 @@ describe('a provider that knows no ids', () => {
   it('may write amounts as it likes in its report: 100.5, 100.50 and 0100.500 are one amount', async () => {
     for (const spelled of ['100.5', '100.50', '0100.500']) {
       const player = await givenPlayer(given.server, { money: 500, games: [B] });
-      given.liar.tell(`${B} deposit`, doesButSays(500, {}));
+      given.liar.tell(`${B} deposit`, doesButAnswers(500, {}));
       given.liar.tell(
         `${B} transactions`,
         bends((told) => ({
@@ -210,7 +210,7 @@ describe('a provider that knows no ids', () => {
     ['is refused', { code: 1003 }],
   ])('keeps the hold, however late, while its report %s', async (_, report) => {
     const player = await givenPlayer(given.server, { money: 500, games: [B] });
-    given.liar.tell(`${B} deposit`, doesButSays(500, {}));
+    given.liar.tell(`${B} deposit`, doesButAnswers(500, {}));
     given.liar.tell(`${B} transactions`, says(200, report));
     await toGame(given.server, player, B, 100);
     await given.server.later(GRACE_MS);
@@ -222,7 +222,7 @@ describe('a provider that knows no ids', () => {
 
   it('keeps the hold and rings when its clock is too far behind to tell whether this one was made', async () => {
     const player = await givenPlayer(given.server, { money: 500, games: [B] });
-    given.liar.tell(`${B} deposit`, doesButSays(500, {}));
+    given.liar.tell(`${B} deposit`, doesButAnswers(500, {}));
     given.liar.tell(
       `${B} transactions`,
       bends((told) => ({
@@ -248,7 +248,7 @@ describe('a provider that knows no ids', () => {
     const player = await givenPlayer(given.server, { money: 500, games: [B] });
     given.liar.tell(`${B} deposit`, says(500, {}));
     given.liar.tell(`${B} transactions`, async () => {
-      given.server.clock.advance(GRACE_MS); // A report made in time, and a long way back.
+      given.server.clock.advance(GRACE_MS); // A report made in time whose answer takes long.
       return { status: 200, text: JSON.stringify({ code: 0, transactions: [], more: false }) };
     });
     await toGame(given.server, player, B, 100);

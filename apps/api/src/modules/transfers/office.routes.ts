@@ -1,8 +1,8 @@
 import type { officeTransferCalls } from '@krapao/contract/office/transfers';
-import { AppError } from '../../platform/app-error.ts';
-import type { Serve } from '../../platform/serve.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import { claimItem } from '../queues/public.ts';
-import { askNow, type OfficeTransfersDeps, wantSettled } from './decide-transfer.ts';
+import { checkStatusNow, type OfficeTransfersDeps, wantSettled } from './decide-transfer.ts';
 import { readStuckTransfer } from './read-stuck-transfer.ts';
 import { transfersRepository } from './transfers.repository.ts';
 
@@ -12,7 +12,7 @@ export function officeTransferRoutes(serve: Serve<typeof officeTransferCalls>, d
     const transfer = await transfersRepository(deps.db).find(params.id);
     if (!transfer) throw new AppError('NO_DATA');
     await claimItem(deps.desk, { kind: 'transfers', id: params.id }, operator.id);
-    await askNow(deps, params.id, operator.id);
+    await checkStatusNow(deps, params.id, operator.id);
     return readStuckTransfer(deps.desk, params.id);
   });
   for (const act of ['post', 'void'] as const) {

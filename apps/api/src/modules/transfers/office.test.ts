@@ -35,10 +35,10 @@ afterAll(async () => {
 });
 
 const silent = (calls: string[]) => server.sandbox.setFault(GAME, { mode: 'error-500', calls });
-const hears = () => server.sandbox.call('DELETE', '/faults');
+const receives = () => server.sandbox.call('DELETE', '/faults');
 
 type Given = { player: Player; id: string };
-/** A transfer that its game does not answer about, whether it made it or not. */
+/** Creates a transfer whose provider does not answer, whether it made the transfer or not. */
 async function givenStuck({ direction = 'in', isMade = false } = {}): Promise<Given> {
   const player = await givenPlayer(server, { money: 500, games: [GAME] });
   if (direction === 'out') await transfer(server, player, { from: 'WALLET', to: GAME, amount: 200 });
@@ -69,7 +69,7 @@ describe('a transfer that nobody can resolve', () => {
     expect(shown).toMatchObject({ game: GAME, direction: 'in', amount: 100, status: 'sent', asked: 5, approval: null });
     expect(shown.asks).toHaveLength(5);
     expect(shown.asks[0]).toMatchObject({ by: null, says: 'unknown', detail: expect.any(String) });
-    await hears();
+    await receives();
     await server.later(HOUR_MS);
     expect(await money.place('transfers', id)).toEqual({ left_by: null, is_approved: true, is_open: false });
     expect((await detail(id)).asks.at(-1)).toMatchObject({ by: null, says: 'accepted' });
@@ -82,7 +82,7 @@ describe('a transfer that nobody can resolve', () => {
     expect([asked.status, asked.body.status]).toEqual([200, 'sent']);
     expect(asked.body.asks.at(-1)).toMatchObject({ by: 'Operator nok', says: 'unknown' });
     expect((await office(`POST /api/office/transfers/${id}/ask`, { as: tan })).body.message).toBe('ITEM_TAKEN');
-    await hears();
+    await receives();
     expect((await office(`POST /api/office/transfers/${id}/ask`)).body).toMatchObject({ status: 'succeeded' });
     expect((await providerBook(server, player, GAME)).balance).toBeGreaterThan(0);
     expect(await walletOf(server, player)).toEqual({ amount: 400, inProgress: 0 });
@@ -96,36 +96,40 @@ describe('two people', () => {
     ['in', 'void', { amount: 500, inProgress: 0 }, 'FAILED'],
     ['out', 'post', { amount: 400, inProgress: 0 }, 'SUCCESS'],
     ['out', 'void', { amount: 300, inProgress: 0 }, 'FAILED'],
-  ] as const)('end a transfer %s by a %s, and the rows name both', async (direction, act, wallet, status) => {
-    const { player, id } = await givenStuck({ direction });
-    const { status: answered, body } = await want(id, act);
-    expect(answered).toBe(200);
-    expect(await detail(id)).toMatchObject({
-      status: 'sent',
-      approval: { id: body.approvalId, act, by: 'Operator nok', why: 'the game said so by phone' },
-    });
-    expect((await allow(body.approvalId, nok)).body.message).toBe('SECOND_PERSON_NEEDED');
-    expect((await detail(id)).status).toBe('sent');
-    expect((await allow(body.approvalId)).status).toBe(200);
-    expect(await walletOf(server, player)).toEqual(wallet);
-    expect((await statementOf(server, player, { type: 'transfer' })).statements[0]?.status).toBe(status);
-    const says = act === 'post' ? 'posted' : 'voided';
-    expect((await detail(id)).asks.slice(-2)).toMatchObject([
-      { says, by: 'Operator nok', detail: 'the game said so by phone' },
-      { says, by: 'Operator tan' },
-    ]);
-    expect(await money.place('transfers', id)).toMatchObject({ left_by: 'tan', is_open: false });
-    const [row] = await server.database.query('select asked_by, decided_by, state from approval where id = $1', [
-      body.approvalId,
-    ]);
-    expect(row).toEqual({ asked_by: 'nok', decided_by: 'tan', state: 'allowed' });
-    expect((await allow(body.approvalId)).body.message).toBe('ITEM_HANDLED');
-  });
+  ] as const)(
+    'end a transfer %s by a %s, and the rows name both',
+    { tags: ['O116'] },
+    async (direction, act, wallet, status) => {
+      const { player, id } = await givenStuck({ direction });
+      const { status: answered, body } = await want(id, act);
+      expect(answered).toBe(200);
+      expect(await detail(id)).toMatchObject({
+        status: 'sent',
+        approval: { id: body.approvalId, act, by: 'Operator nok', why: 'the game said so by phone' },
+      });
+      expect((await allow(body.approvalId, nok)).body.message).toBe('SECOND_PERSON_NEEDED');
+      expect((await detail(id)).status).toBe('sent');
+      expect((await allow(body.approvalId)).status).toBe(200);
+      expect(await walletOf(server, player)).toEqual(wallet);
+      expect((await statementOf(server, player, { type: 'transfer' })).statements[0]?.status).toBe(status);
+      const says = act === 'post' ? 'posted' : 'voided';
+      expect((await detail(id)).asks.slice(-2)).toMatchObject([
+        { says, by: 'Operator nok', detail: 'the game said so by phone' },
+        { says, by: 'Operator tan' },
+      ]);
+      expect(await money.place('transfers', id)).toMatchObject({ left_by: 'tan', is_open: false });
+      const [row] = await server.database.query('select asked_by, decided_by, state from approval where id = $1', [
+        body.approvalId,
+      ]);
+      expect(row).toEqual({ asked_by: 'nok', decided_by: 'tan', state: 'allowed' });
+      expect((await allow(body.approvalId)).body.message).toBe('ITEM_HANDLED');
+    },
+  );
 
-  it('never decide against what the game says now', async () => {
+  it('never decide against what the game says now', { tags: ['O116'] }, async () => {
     const { player, id } = await givenStuck({ isMade: true });
     const { body } = await want(id, 'void');
-    await hears();
+    await receives();
     const late = await allow(body.approvalId);
     expect([late.status, late.body.message]).toEqual([409, 'ITEM_HANDLED']);
     expect(await detail(id)).toMatchObject({ status: 'succeeded', approval: null });
@@ -133,15 +137,15 @@ describe('two people', () => {
     expect((await office(`GET /api/office/approvals/${body.approvalId}`)).body).toMatchObject({ state: 'lapsed' });
 
     const other = await givenStuck({ isMade: true });
-    await hears();
+    await receives();
     expect((await want(other.id, 'void')).body.message).toBe('ITEM_HANDLED');
     expect((await detail(other.id)).status).toBe('succeeded');
   });
 
-  it('are asked no more once the game has told, and the queue says why', async () => {
+  it('are asked no more once the game has told, and the queue says why', { tags: ['O431'] }, async () => {
     const { id } = await givenStuck({ isMade: true });
     const asked = [await want(id, 'post'), await want(id, 'void')];
-    await hears();
+    await receives();
     await server.later(HOUR_MS);
     for (const { body } of asked) {
       expect((await office(`GET /api/office/approvals/${body.approvalId}`)).body).toMatchObject({
@@ -151,7 +155,7 @@ describe('two people', () => {
     }
   });
 
-  it('who allow one way leave nothing of the other', async () => {
+  it('who allow one way leave nothing of the other', { tags: ['O431'] }, async () => {
     const { id } = await givenStuck();
     const [post, void_] = [await want(id, 'post'), await want(id, 'void')];
     expect((await allow(void_.body.approvalId)).status).toBe(200);
@@ -193,7 +197,7 @@ describe('two people', () => {
     expect((await allow(again.body.approvalId)).status).toBe(200);
   });
 
-  it('who say yes at the same moment do it once', async () => {
+  it('who say yes at the same moment do it once', { tags: ['O117'] }, async () => {
     const { player, id } = await givenStuck();
     const { body } = await want(id, 'void');
     const others = Array.from({ length: 5 }, (_, number) =>
@@ -215,7 +219,7 @@ describe('two people', () => {
     expect(await walletOf(server, player)).toEqual({ amount: 400, inProgress: 0 });
   });
 
-  it('whose yes dies in the middle have said nothing; said again, it is done once', async () => {
+  it('whose yes dies in the middle have said nothing; said again, it is done once', { tags: ['O117'] }, async () => {
     const { player, id } = await givenStuck();
     const { body } = await want(id, 'post');
     const other = new pg.Client({ connectionString: server.database.url });
@@ -249,7 +253,7 @@ describe('two people', () => {
     await expect(set(`asked_by = 'tan'`)).rejects.toThrow(/stays as it was/);
     await set(`state = 'refused', decided_by = 'tan', decided_at = now()`);
     await expect(set(`state = 'allowed'`)).rejects.toThrow(/stays as it was/);
-    await hears();
+    await receives();
     await server.later(HOUR_MS);
   });
 });

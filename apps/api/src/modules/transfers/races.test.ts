@@ -33,28 +33,32 @@ afterAll(async () => {
 
 const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
-/** Every other request goes to another process of the same service. */
+/** Alternates between two processes of the same service. */
 const either = (index: number) => (index % 2 === 0 ? server : node);
-/** What was answered, each answer once; the order of fields is no part of it. */
+/** Distinct answers; the order of fields does not count. */
 const different = (answers: readonly { status: number; body: object }[]) =>
   new Set(answers.map(({ status, body }) => JSON.stringify([status, Object.entries(body).sort()])));
 const count = (answers: readonly { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
 describe('the same key', () => {
-  it.each(['takraw', 'malai'])('sent 100 times at once moves money to %s once, and all hear the same', async (game) => {
-    const player = await givenPlayer(server, { money: 500, games: [game] });
-    const key = newKey();
-    const body = { from: 'WALLET', to: game, amount: 10 };
-    const answers = await times(100, (index) => transfer(either(index), player, body, key));
-    expect(different(answers).size).toBe(1);
-    expect(answers[0]).toMatchObject({ status: 200, body: { status: 'SUCCESS', amount: 10 } });
-    expect((await providerBook(server, player, game)).made).toEqual(['in 10']);
-    expect(await walletOf(server, player)).toEqual({ amount: 490, inProgress: 0 });
-    expect((await statementOf(server, player)).total).toBe(2);
-  });
+  it.each(['takraw', 'malai'])(
+    'sent 100 times at once moves money to %s once, and all hear the same',
+    { tags: ['C1'] },
+    async (game) => {
+      const player = await givenPlayer(server, { money: 500, games: [game] });
+      const key = newKey();
+      const body = { from: 'WALLET', to: game, amount: 10 };
+      const answers = await times(100, (index) => transfer(either(index), player, body, key));
+      expect(different(answers).size).toBe(1);
+      expect(answers[0]).toMatchObject({ status: 200, body: { status: 'SUCCESS', amount: 10 } });
+      expect((await providerBook(server, player, game)).made).toEqual(['in 10']);
+      expect(await walletOf(server, player)).toEqual({ amount: 490, inProgress: 0 });
+      expect((await statementOf(server, player)).total).toBe(2);
+    },
+  );
 
-  it('sent 100 times at once withdraws once', async () => {
+  it('sent 100 times at once withdraws once', { tags: ['R4.2'] }, async () => {
     const player = await givenPlayer(server, { money: 500 });
     const key = newKey();
     const answers = await times(100, (index) => withdraw(either(index), player, 100, key));
@@ -67,7 +71,7 @@ describe('the same key', () => {
     ['another amount', { from: 'WALLET', to: 'takraw', amount: 11 }],
     ['another game', { from: 'WALLET', to: 'malai', amount: 10 }],
     ['the other way', { from: 'takraw', to: 'WALLET', amount: 10 }],
-  ])('with %s is a conflict, and nothing moves', async (_, other) => {
+  ])('with %s is a conflict, and nothing moves', { tags: ['R4.3', 'C2'] }, async (_, other) => {
     const player = await givenPlayer(server, { money: 500, games: ['takraw', 'malai'] });
     const key = newKey();
     await transfer(server, player, { from: 'WALLET', to: 'takraw', amount: 10 }, key);
@@ -112,7 +116,7 @@ describe('the same key', () => {
     expect(await walletOf(server, player)).toEqual({ amount: 400, inProgress: 0 });
   });
 
-  it('of another member is a key of its own: no answer leaks, no movement is lost', async () => {
+  it('of another member is a key of its own: no answer leaks, no movement is lost', { tags: ['C28'] }, async () => {
     const [one, other] = await Promise.all([
       givenPlayer(server, { money: 500, games: ['takraw'] }),
       givenPlayer(server, { money: 300, games: ['takraw'] }),
@@ -138,7 +142,7 @@ describe('the same key', () => {
 });
 
 describe('at the same moment', () => {
-  it('two withdrawals of everything: one', async () => {
+  it('two withdrawals of everything: one', { tags: ['C3'] }, async () => {
     const player = await givenPlayer(server, { money: 500 });
     const answers = await times(2, (index) => withdraw(either(index), player, 500));
     expect([count(answers, 200), count(answers, 409)]).toEqual([1, 1]);
@@ -156,7 +160,9 @@ describe('at the same moment', () => {
     expect(await totalOf(server, player)).toBe(500);
   });
 
-  it('twenty transfers to one game: one at a time, the others are told to wait, none is doubled', async () => {
+  it('twenty transfers to one game: one at a time, the others are told to wait, none is doubled', {
+    tags: ['R18.6'],
+  }, async () => {
     const player = await givenPlayer(server, { money: 500, games: ['malai'] });
     const body = { from: 'WALLET', to: 'malai', amount: 10 };
     const answers = await times(20, (index) => transfer(either(index), player, body));
@@ -166,7 +172,7 @@ describe('at the same moment', () => {
     expect((await walletOf(server, player)).amount).toBe(500 - 10 * count(answers, 200));
   });
 
-  it('fifty crossing transfers of one member: no deadlock, nothing made, nothing lost', async () => {
+  it('fifty crossing transfers of one member: no deadlock, nothing made, nothing lost', { tags: ['C12'] }, async () => {
     const games = ['takraw', 'malai', 'naga', 'dao', 'samtua'];
     const player = await givenPlayer(server, { money: 1_000, games });
     for (const to of games) await transfer(server, player, { from: 'WALLET', to, amount: 100 });
@@ -185,7 +191,9 @@ describe('at the same moment', () => {
     expect((await walletOf(server, player)).inProgress).toBe(0);
   });
 
-  it('deposits, transfers and withdrawals of one member: no deadlock, every one of them stands', async () => {
+  it('deposits, transfers and withdrawals of one member: no deadlock, every one of them stands', {
+    tags: ['C12'],
+  }, async () => {
     const player = await givenPlayer(server, { money: 10_000, games: ['takraw', 'malai'] });
     const answers = await times(60, async (index) => {
       const at = either(index);

@@ -1,11 +1,11 @@
 import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
 import { minor, toMajor } from '@krapao/money';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { openApproval } from '../approvals/public.ts';
 import { type Desk, memberShown, operatorName, type QueueSource, withNames } from '../queues/public.ts';
 import { transfersRepository } from './transfers.repository.ts';
 
-/** A transfer with every question to its provider so far. */
+/** A transfer with all status checks at its provider so far. */
 export async function readStuckTransfer(
   desk: Desk,
   id: string,
@@ -31,7 +31,7 @@ export async function readStuckTransfer(
     settledAt: row.settled_at?.toISOString() ?? null,
     member,
     asked: row.asked,
-    asks: (await withNames(desk, asks)).map((ask) => ({ ...ask, at: ask.at.toISOString() })),
+    asks: (await withNames(desk, asks)).map((query) => ({ ...query, at: query.at.toISOString() })),
     approval: approval
       ? {
           id: approval.id,
@@ -43,7 +43,10 @@ export async function readStuckTransfer(
   };
 }
 
-/** Transfers whose end people must find out. Nearly all others end by themselves: counting those would say nothing. */
+/**
+ * Transfers that operators must resolve. Nearly all others settle by themselves, so a count of ended ones
+ * would mean nothing.
+ */
 export const transferQueue = ({ db }: Pick<Desk, 'db'>): QueueSource => ({
   permission: 'transfers.decide',
   async signals(ids) {

@@ -26,29 +26,40 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Mekong's units have no decimals: at a rate of 25 nothing finer than 25 baht can go there. */
+/** Mekong's units have no decimals: at a rate of 25 only multiples of 25 baht can move there. */
 const setRate = (rate: number) => server.database.query("update game set rate = $1 where code = 'mekong'", [rate]);
 
 describe('POST /api/wallet/transfer', () => {
-  it.each(['takraw', 'malai'])('moves baht from the wallet to %s and back', async (game) => {
-    const player = await givenPlayer(server, { money: 500, games: [game] });
-    const there = await transfer(server, player, { from: 'WALLET', to: game, amount: 200.25 });
-    expect(there).toMatchObject({ status: 200, body: { status: 'SUCCESS', amount: 200.25 } });
-    expect(await walletOf(server, player)).toEqual({ amount: 299.75, inProgress: 0 });
-    expect(await providerBook(server, player, game)).toEqual({ balance: 200.25, made: ['in 200.25'] });
+  it.each(['takraw', 'malai'])(
+    'moves baht from the wallet to %s and back',
+    { tags: ['S1.7', 'S7.39', 'R18.2'] },
+    async (game) => {
+      const player = await givenPlayer(server, { money: 500, games: [game] });
+      const there = await transfer(server, player, { from: 'WALLET', to: game, amount: 200.25 });
+      expect(there).toMatchObject({ status: 200, body: { status: 'SUCCESS', amount: 200.25 } });
+      expect(await walletOf(server, player)).toEqual({ amount: 299.75, inProgress: 0 });
+      expect(await providerBook(server, player, game)).toEqual({ balance: 200.25, made: ['in 200.25'] });
 
-    const back = await transfer(server, player, { from: game, to: 'WALLET', amount: 50 });
-    expect(back).toMatchObject({ status: 200, body: { status: 'SUCCESS', amount: 50 } });
-    expect(await walletOf(server, player)).toEqual({ amount: 349.75, inProgress: 0 });
-    expect((await providerBook(server, player, game)).made).toEqual(['in 200.25', 'out 50']);
+      const back = await transfer(server, player, { from: game, to: 'WALLET', amount: 50 });
+      expect(back).toMatchObject({ status: 200, body: { status: 'SUCCESS', amount: 50 } });
+      expect(await walletOf(server, player)).toEqual({ amount: 349.75, inProgress: 0 });
+      expect((await providerBook(server, player, game)).made).toEqual(['in 200.25', 'out 50']);
 
-    const { total, statements } = await statementOf(server, player, { type: 'transfer' });
-    expect(total).toBe(2);
-    expect(statements).toMatchObject([
-      { from: game, to: 'WALLET', amount: 50, status: 'SUCCESS', balanceAfter: 349.75, reference: back.body.reference },
-      { from: 'WALLET', to: game, amount: -200.25, status: 'SUCCESS', balanceAfter: 299.75 },
-    ]);
-  });
+      const { total, statements } = await statementOf(server, player, { type: 'transfer' });
+      expect(total).toBe(2);
+      expect(statements).toMatchObject([
+        {
+          from: game,
+          to: 'WALLET',
+          amount: 50,
+          status: 'SUCCESS',
+          balanceAfter: 349.75,
+          reference: back.body.reference,
+        },
+        { from: 'WALLET', to: game, amount: -200.25, status: 'SUCCESS', balanceAfter: 299.75 },
+      ]);
+    },
+  );
 
   it.each([
     ['naga', 123.45, 12.34, 123.4],
@@ -57,6 +68,7 @@ describe('POST /api/wallet/transfer', () => {
     ['sangwian', 7.77, 1.55, 7.75],
   ])(
     'gives %s its own units for %d baht and leaves the remainder in the wallet',
+    { tags: ['R19.2'] },
     async (game, amount, units, moved) => {
       const player = await givenPlayer(server, { money: 200, games: [game] });
       const { body } = await transfer(server, player, { from: 'WALLET', to: game, amount });
@@ -112,16 +124,21 @@ describe('POST /api/wallet/transfer', () => {
     ],
     ['no source', { to: 'takraw', amount: 5 }, 400, { message: 'KEY_MISSING', key: 'from' }],
     ['no amount', { from: 'WALLET', to: 'takraw' }, 400, { message: 'KEY_MISSING', key: 'amount' }],
-  ])('refuses %s, and moves nothing', async (_, body, status, answer) => {
-    const player = await givenPlayer(server, { money: 100, games: ['takraw'] });
-    expect(await transfer(server, player, body)).toMatchObject({ status, body: answer });
-    expect(await walletOf(server, player)).toEqual({ amount: 100, inProgress: 0 });
-    expect((await providerBook(server, player, 'takraw')).made).toEqual([]);
-    expect((await statementOf(server, player)).total).toBe(1);
-  });
+  ])(
+    'refuses %s, and moves nothing',
+    { tags: ['S5.27', 'S8.57', 'S8.58', 'S9.26', 'R20', 'C4', 'C5'] },
+    async (_, body, status, answer) => {
+      const player = await givenPlayer(server, { money: 100, games: ['takraw'] });
+      expect(await transfer(server, player, body)).toMatchObject({ status, body: answer });
+      expect(await walletOf(server, player)).toEqual({ amount: 100, inProgress: 0 });
+      expect((await providerBook(server, player, 'takraw')).made).toEqual([]);
+      expect((await statementOf(server, player)).total).toBe(1);
+    },
+  );
 
   it.each(['-1', '1.234', '1e400', '1e-7', '1e21', 'NaN', '"5"', 'null', '[5]', 'true', '1000000000000'])(
     'refuses the amount %s as KEY_INVALID in every call that takes one, and moves nothing',
+    { tags: ['R3.1', 'R3.2', 'C4'] },
     async (amount) => {
       const player = await givenPlayer(server, { money: 100, games: ['takraw'] });
       const calls = {
@@ -139,7 +156,7 @@ describe('POST /api/wallet/transfer', () => {
     },
   );
 
-  it('refuses kip with decimals as KEY_INVALID', async () => {
+  it('refuses kip with decimals as KEY_INVALID', { tags: ['R3.1'] }, async () => {
     const player = await givenPlayer(server, { money: 50_000, games: ['takraw'], currency: 'LAK' });
     expect(await transfer(server, player, { from: 'WALLET', to: 'takraw', amount: 1000.5 })).toMatchObject({
       status: 400,
@@ -148,7 +165,9 @@ describe('POST /api/wallet/transfer', () => {
     expect(await walletOf(server, player)).toEqual({ amount: 50_000, inProgress: 0 });
   });
 
-  it('answers MONEY_NOT_ENOUGH when the game has less than was asked for, and moves nothing', async () => {
+  it('answers MONEY_NOT_ENOUGH when the game has less than was asked for, and moves nothing', {
+    tags: ['S8.58'],
+  }, async () => {
     for (const game of ['takraw', 'malai']) {
       const player = await givenPlayer(server, { money: 100, games: [game] });
       await transfer(server, player, { from: 'WALLET', to: game, amount: 40 });
@@ -167,7 +186,9 @@ describe('POST /api/wallet/transfer', () => {
     expect((await transfer(server, player, { from: 'WALLET', to: 'mekong', amount: 49 })).body.amount).toBe(25);
   });
 
-  it('follows the operator when the minimum changes, also where rounding would fall below it', async () => {
+  it('follows the operator when the minimum changes, also where rounding would fall below it', {
+    tags: ['R20'],
+  }, async () => {
     await setRate(10);
     await server.saveSetting('transfer', { THB: { min: 12 }, LAK: { min: 1_000 } });
     const player = await givenPlayer(server, { money: 100, games: ['mekong'] });
@@ -194,7 +215,7 @@ describe('POST /api/wallet/transferAll', () => {
   const transferAll = (player: { token: string }, to: string, headers = {}) =>
     server.call('POST /api/wallet/transferAll', { token: player.token, body: { to }, headers });
 
-  it('brings every active game home, in several transfers that are listed', async () => {
+  it('brings every active game home, in several transfers that are listed', { tags: ['S7.40'] }, async () => {
     const player = await givenPlayer(server, { money: 300, games: ['takraw', 'malai', 'naga'] });
     for (const to of ['takraw', 'malai']) await transfer(server, player, { from: 'WALLET', to, amount: 100 });
     const { status, body } = await transferAll(player, 'WALLET');
@@ -209,7 +230,9 @@ describe('POST /api/wallet/transferAll', () => {
     expect(await walletOf(server, player)).toEqual({ amount: 300, inProgress: 0 });
   });
 
-  it('gathers games and wallet in one game, and leaves only what that game cannot hold', async () => {
+  it('gathers games and wallet in one game, and leaves only what that game cannot hold', {
+    tags: ['R21'],
+  }, async () => {
     const player = await givenPlayer(server, { money: 300.77, games: ['takraw', 'malai', 'mekong'] });
     for (const to of ['takraw', 'malai']) await transfer(server, player, { from: 'WALLET', to, amount: 100 });
     const { body } = await transferAll(player, 'mekong');
@@ -229,7 +252,7 @@ describe('POST /api/wallet/transferAll', () => {
     expect((await providerBook(server, player, 'malai')).balance).toBe(0);
   });
 
-  it('says which transfers failed while the others stand', async () => {
+  it('says which transfers failed while the others stand', { tags: ['R21'] }, async () => {
     const player = await givenPlayer(server, { money: 300, games: ['takraw', 'malai'] });
     for (const to of ['takraw', 'malai']) await transfer(server, player, { from: 'WALLET', to, amount: 100 });
     await server.sandbox.setFault('malai', { mode: 'refuse', times: 1, calls: ['withdraw'] });
@@ -246,7 +269,7 @@ describe('POST /api/wallet/transferAll', () => {
     expect(await totalOf(server, player)).toBe(300);
   });
 
-  it('moves nothing twice for whoever repeats it with the same key', async () => {
+  it('moves nothing twice for whoever repeats it with the same key', { tags: ['R4.2'] }, async () => {
     const player = await givenPlayer(server, { money: 100, games: ['takraw'] });
     await transfer(server, player, { from: 'WALLET', to: 'takraw', amount: 60 });
     const key = newKey();

@@ -1,8 +1,8 @@
 import type { Currency, Minor } from '@krapao/money';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { Random } from '../../platform/random.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Logger } from '../../platform/logs/log.ts';
+import type { Random } from '../../platform/secrets/random.ts';
 import type { GamesDeps } from '../games/public.ts';
 import type { OnMoneyChanged } from '../money-events/public.ts';
 import type { Statements } from '../statements/public.ts';
@@ -16,12 +16,12 @@ export type TransfersDeps = {
   clock: Clock;
   random: Random;
   log: Logger;
-  /** The smallest transfer, set by the operator. */
+  /** The smallest transfer, set by operators. */
   minimum(currency: Currency): Promise<Minor>;
-  /** How long a provider may take to answer. */
+  /** Timeout of a provider's answer. */
   providerTimeoutMs: number;
-  /** Published in the transaction that changed it. */
+  /** Published in the same transaction as the change. */
   moneyChanged: OnMoneyChanged;
-  /** Tells the member's open pages, after the commit, that there is something new. */
-  tell(transaction: Db, memberId: string): void;
+  /** Notifies the member's open pages after the commit. */
+  notifyPages(transaction: Db, memberId: string): void;
 };

@@ -1,15 +1,15 @@
-import type { Jobs } from '../../platform/jobs.ts';
-import { RESOLVE_JOB } from './ask-later.ts';
-import { ASK_LEFT_JOB, askLeftTransfers } from './ask-left-transfers.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { COMPARE_JOB, compareBooks } from './compare-books.ts';
 import { resolveTransfer } from './resolve-transfer.ts';
+import { RESOLVE_JOB } from './schedule-status-check.ts';
+import { ORPHANED_TRANSFERS_JOB, sweepOrphanedTransfers } from './sweep-orphaned-transfers.ts';
 import type { TransfersDeps } from './transfers.deps.ts';
 
 export const transferJobs = (deps: TransfersDeps): Jobs => ({
   handlers: {
     [RESOLVE_JOB]: (payload) => resolveTransfer(deps, payload),
     [COMPARE_JOB]: (payload) => compareBooks(deps, payload),
-    [ASK_LEFT_JOB]: () => askLeftTransfers(deps),
+    [ORPHANED_TRANSFERS_JOB]: () => sweepOrphanedTransfers(deps),
   },
-  schedule: [`* * * * * ${ASK_LEFT_JOB}`],
+  schedule: [`* * * * * ${ORPHANED_TRANSFERS_JOB}`],
 });

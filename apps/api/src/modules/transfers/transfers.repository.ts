@@ -1,10 +1,11 @@
 import { type Currency, type Minor, minor } from '@krapao/money';
 import type { Units } from '@krapao/money/exchange';
-import { type CompiledQuery, type Generated, type Selectable, sql } from 'kysely';
-import { ask, type Db, statement } from '../../platform/db.ts';
+import type { CompiledQuery, Generated, Selectable } from 'kysely';
+import type { Db } from '../../platform/database/db.ts';
+import { query, statement } from '../../platform/database/query.ts';
 import type { Outcome } from '../games/public.ts';
 
-/** Why a transfer failed, as the provider or its silence says. */
+/** Why a transfer failed, by the provider's answer or the lack of one. */
 export type Failure = Extract<Outcome, { kind: 'rejected' }>['reason'];
 
 type Tables = {
@@ -28,7 +29,7 @@ type Tables = {
   game_transfer_ask: { id: Generated<string>; transfer_id: string; at: Date; by: string | null; answer: unknown };
 };
 
-/** What a provider said of a transfer when it was asked, or what people decided. */
+/** A provider's answer to a status check, or a decision by two people. */
 export type Answer = { says: Outcome['kind'] | 'posted' | 'voided'; detail: string | null };
 
 export type NewTransfer = {
@@ -46,7 +47,7 @@ export type NewTransfer = {
 export type StoredTransfer = NewTransfer & {
   status: 'sent' | 'succeeded' | 'failed';
   reason: Failure | null;
-  /** Asking has not ended it: people may be at it. */
+  /** Status checks have not resolved the transfer: operators may be handling it. */
   isStuck: boolean;
 };
 
@@ -74,6 +75,10 @@ const SETTLE = `
   update game_transfer set status = $2, provider_reference = $3, reason = $4, settled_at = $5
   where id = $1 and status = 'sent' returning id`;
 const FIND = 'select * from game_transfer where id = $1';
+const COUNT_ATTEMPT = `
+  update game_transfer
+  set asked = asked + 1, is_stuck = is_stuck or $2::boolean or (status = 'sent' and asked + 1 >= $3)
+  where id = $1 returning asked`;
 const LAST_ANSWERS = `
   select t.id, t.asked, (select a.answer from game_transfer_ask a where a.transfer_id = t.id order by a.id desc limit 1)
   from game_transfer t where t.id = any($1::uuid[])`;
@@ -87,16 +92,16 @@ export function transfersRepository(handle: Db) {
   const db = handle.withTables<Tables>();
   return {
     async find(id: string): Promise<StoredTransfer | undefined> {
-      const [row] = await ask<Selectable<Tables['game_transfer']>>(handle, FIND, [id]);
+      const [row] = await query<Selectable<Tables['game_transfer']>>(handle, FIND, [id]);
       return row && stored(row);
     },
 
     async lock(id: string): Promise<StoredTransfer | undefined> {
-      const [row] = await ask<Selectable<Tables['game_transfer']>>(handle, `${FIND} for update`, [id]);
+      const [row] = await query<Selectable<Tables['game_transfer']>>(handle, `${FIND} for update`, [id]);
       return row && stored(row);
     },
 
-    /** Those of these ids that were sent before. */
+    /** Returns the ids that were sent before. */
     async known(ids: readonly string[]): Promise<ReadonlySet<string>> {
       const rows = await db
         .selectFrom('game_transfer')
@@ -106,7 +111,7 @@ export function transfersRepository(handle: Db) {
       return new Set(rows.map(({ id }) => id));
     },
 
-    /** What was sent or settled on one account since then, or is still under way; oldest first. */
+    /** Transfers of one account sent or settled since then, or pending; oldest first. */
     async since({ memberId, gameCode }: Account, from: Date): Promise<StoredTransfer[]> {
       const rows = await db
         .selectFrom('game_transfer')
@@ -119,16 +124,16 @@ export function transfersRepository(handle: Db) {
       return rows.map(stored);
     },
 
-    /** True for one caller only: whoever comes second finds it settled. */
+    /** Returns true for the one caller that settles the transfer. */
     async settle(
       id: string,
       settled: { status: 'succeeded' | 'failed'; providerReference: string | null; reason: Failure | null; at: Date },
     ): Promise<boolean> {
       const { status, providerReference, reason, at } = settled;
-      return (await ask(handle, SETTLE, [id, status, providerReference, reason, at])).length === 1;
+      return (await query(handle, SETTLE, [id, status, providerReference, reason, at])).length === 1;
     },
 
-    /** Whether a transaction of the provider, on the account of this member, belongs to a transfer of ours. */
+    /** Whether a provider's transaction on this member's account belongs to a transfer of ours. */
     async isClaimed({ memberId, gameCode }: Account, providerReference: string): Promise<boolean> {
       const row = await db
         .selectFrom('game_transfer')
@@ -140,7 +145,7 @@ export function transfersRepository(handle: Db) {
       return row !== undefined;
     },
 
-    /** The transfer of ours that a transaction of the provider belongs to. */
+    /** The transfer of ours to which a provider's transaction belongs. */
     async claiming({ memberId, gameCode }: Account, providerReference: string): Promise<StoredTransfer | undefined> {
       const row = await db
         .selectFrom('game_transfer')
@@ -152,7 +157,7 @@ export function transfersRepository(handle: Db) {
       return row && stored(row);
     },
 
-    /** What nobody knows the outcome of yet, oldest first. */
+    /** The member's pending transfers, oldest first. */
     async underWay(memberId: string) {
       const rows = await db
         .selectFrom('game_transfer')
@@ -169,8 +174,8 @@ export function transfersRepository(handle: Db) {
       }));
     },
 
-    /** What was sent by then and nobody knows the outcome of yet. */
-    async underWaySince(sentBy: Date): Promise<string[]> {
+    /** Transfers sent by then that are still pending. */
+    async pendingSince(sentBy: Date): Promise<string[]> {
       const rows = await db
         .selectFrom('game_transfer')
         .select('id')
@@ -180,17 +185,13 @@ export function transfersRepository(handle: Db) {
       return rows.map(({ id }) => id);
     },
 
-    /** From `stuckAfter` questions on it is a person's business too, and at once when asking will not help. */
-    async countAsking(id: string, { isStuck, stuckAfter }: { isStuck: boolean; stuckAfter: number }): Promise<number> {
-      const row = await db
-        .updateTable('game_transfer')
-        .set({
-          asked: sql<number>`asked + 1`,
-          is_stuck: sql<boolean>`is_stuck or ${isStuck} or (status = 'sent' and asked + 1 >= ${stuckAfter})`,
-        })
-        .where('id', '=', id)
-        .returning('asked')
-        .executeTakeFirstOrThrow();
+    /**
+     * Counts a status check; a transfer is stuck from `stuckAfter` checks on, or at once if further checks
+     * cannot help.
+     */
+    async countAttempt(id: string, { isStuck, stuckAfter }: { isStuck: boolean; stuckAfter: number }): Promise<number> {
+      const [row] = await query<{ asked: number }>(handle, COUNT_ATTEMPT, [id, isStuck, stuckAfter]);
+      if (!row) throw new Error(`no transfer ${id}`);
       return row.asked;
     },
 
@@ -210,11 +211,11 @@ export function transfersRepository(handle: Db) {
       return rows.map(({ at, by, answer }) => ({ at, by, ...(answer as Answer) }));
     },
 
-    /** What only the office looks at. */
+    /** The whole row, for the back office only. */
     findWhole: (id: string) => db.selectFrom('game_transfer').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    /** Of these, how often each provider was asked, and its last word. */
+    /** Number of status checks and last answer of each transfer. */
     lastAnswers: (ids: readonly string[]) =>
-      ask<{ id: string; asked: number; answer: Answer | null }>(handle, LAST_ANSWERS, [ids]),
+      query<{ id: string; asked: number; answer: Answer | null }>(handle, LAST_ANSWERS, [ids]),
   };
 }

@@ -1,7 +1,7 @@
 import { WALLET } from '@krapao/contract/accounts';
-import { type MemberIdentity, refuseBlocked } from '../../platform/callers.ts';
-import { operationId } from '../../platform/random.ts';
-import type { Serve } from '../../platform/serve.ts';
+import { type MemberIdentity, refuseBlocked } from '../../platform/http/callers.ts';
+import type { Serve } from '../../platform/http/serve.ts';
+import { operationId } from '../../platform/secrets/random.ts';
 import { transfer, transferAll } from './transfer.ts';
 import type { TransfersDeps } from './transfers.deps.ts';
 
@@ -13,7 +13,7 @@ export function transferRoutes(serve: Serve, deps: TransfersDeps): void {
       const id = operationId(deps.random, member.id, idempotencyKey);
       return transfer(deps, { id, memberId: member.id, currency: member.currency, ...body }, keep);
     },
-    { keepsAnswer: true },
+    { storesAnswer: true },
   );
   serve('POST /api/wallet/transferAll', async ({ member, body, idempotencyKey }) => {
     refuseToPlay(member, body.to);
@@ -26,7 +26,7 @@ export function transferRoutes(serve: Serve, deps: TransfersDeps): void {
   });
 }
 
-/** Money always comes home; to a game it goes only for who may play. */
+/** Transfers to the wallet are always allowed; to a game only for members who may play. */
 function refuseToPlay(member: MemberIdentity, to: string): void {
   if (to !== WALLET) refuseBlocked(member, 'play');
 }

@@ -1,5 +1,5 @@
 import type { officeWalletCalls } from '@krapao/contract/office/wallets';
-import type { Serve } from '../../platform/serve.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import type { Desk } from '../queues/public.ts';
 import { readStoppedWallet, releaseWallet } from './stopped-wallet.ts';
 

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { deposit, givenPlayer, type Player, walletOf, withdraw } from '../../testing/money.ts';
-import { givenMoneyDesk } from '../../testing/money-desk.ts';
 import type { MoneyServer } from '../../testing/money-server.ts';
 import { nok, tan } from '../../testing/office-money.ts';
-import { hearPayment } from '../deposits/public.ts';
+import { givenReviewQueue } from '../../testing/review-queue.ts';
+import { recordPayment } from '../deposits/public.ts';
 import { ledgerOn } from '../ledger/public.ts';
 
 let server: MoneyServer;
-const { office, items } = givenMoneyDesk((given) => {
+const { office, items } = givenReviewQueue((given) => {
   server = given;
 });
 
 const accountOf = (player: Player) =>
   ledgerOn(server.connection.db).openAccount({ kind: 'wallet', owner: player.id, currency: 'THB' });
 
-/** The bank's feed names another sender of a payment that was credited. */
+/** Stops a wallet: the bank's feed names another sender for a payment that was already credited. */
 async function givenStopped(): Promise<{ player: Player; id: string }> {
   const player = await givenPlayer(server, { money: 300 });
   const transRef = randomUUID();
@@ -24,7 +24,7 @@ async function givenStopped(): Promise<{ player: Player; id: string }> {
     `update payment set claimed_account = '1111111111', is_in_feed = false where trans_ref = $1`,
     [transRef],
   );
-  await hearPayment(server.modules.deposits, {
+  await recordPayment(server.modules.deposits, {
     senderBank: 'KBANK',
     transRef,
     receiverBank: 'KBANK',
@@ -40,7 +40,7 @@ async function givenStopped(): Promise<{ player: Player; id: string }> {
 const release = (id: string, as = nok, why = 'the sender wrote to us') =>
   office(`POST /api/office/wallets/${id}/release`, { as, body: { why } });
 
-it('a stopped wallet shows what is owed and why, and is released with a reason, once', async () => {
+it('a stopped wallet shows what is owed and why, and is released with a reason, once', { tags: ['O118'] }, async () => {
   const { player, id } = await givenStopped();
   expect((await withdraw(server, player, 100)).status).toBe(502);
   const [item] = (await items('wallets')).filter((one) => one.id === id);
@@ -65,7 +65,7 @@ it('a stopped wallet shows what is owed and why, and is released with a reason, 
   expect((await release(id)).body.message).toBe('ITEM_HANDLED');
 });
 
-it('a wallet whose books do not add up stays stopped, and says so', async () => {
+it('a wallet whose books do not add up stays stopped, and says so', { tags: ['O118'] }, async () => {
   const { player, id } = await givenStopped();
   const set = (change: number) =>
     server.database.query('update ledger.balance set available = available + $2 where account_id = $1', [id, change]);

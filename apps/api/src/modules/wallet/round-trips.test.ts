@@ -2,12 +2,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { givenPlayer, newKey, type Player, transfer, withdraw } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { givenOffer } from '../../testing/offers.ts';
+import { givenApp, unproved } from '../../testing/second-factor.ts';
 import { watchStatements } from '../../testing/statements.ts';
 
 let server: MoneyServer;
 let player: Player;
+/** With a second factor, for sums above 500. */
+let careful: Player;
 let statements: ReturnType<typeof watchStatements>;
-/** A bonus with places, and those who have not taken it yet. */
+/** A bonus with limited places, and members who have not claimed it yet. */
 let limited: string;
 const fresh: Player[] = [];
 beforeAll(async () => {
@@ -16,6 +19,10 @@ beforeAll(async () => {
   server.startSignals();
   player = await givenPlayer(server, { money: 1_000, games: ['takraw'] });
   await transfer(server, player, { from: 'WALLET', to: 'takraw', amount: 100 });
+  careful = await givenPlayer(server, { money: 1_000 });
+  await givenApp(server, careful.token);
+  await server.call('PUT /api/second-factor/sum', { token: careful.token, body: { amount: 500 } });
+  await unproved(server, careful.id);
   limited = await givenOffer(server, { percent_of_deposit: null, fixed_amount: 100, min_deposit: 0, places_max: 2 });
   for (let count = 0; count < 4; count += 1) fresh.push(await givenPlayer(server, { money: 100, games: ['takraw'] }));
 });
@@ -24,17 +31,22 @@ afterAll(() => server.close());
 const take = () =>
   server.call('GET /api/bonus/activate/{code}', { token: fresh.pop()?.token ?? '', params: { code: limited } });
 
-// Nearly all the time of a call goes into these. Whoever needs one more says so here.
+const withdrawAll = () =>
+  server.call('POST /api/wallet/withdrawAll', { token: player.token, body: { amount: 100 }, headers: newKey() });
+
+// Database round trips dominate the time of a call. Raise a budget here deliberately.
 it.each([
   ['GET /api/wallet', 2, 2, () => server.call('GET /api/wallet', { token: player.token })],
-  ['POST /api/wallet/withdraw', 10, 5, () => withdraw(server, player, 100, newKey())],
+  ['POST /api/wallet/withdraw', 11, 5, () => withdraw(server, player, 100, newKey())],
+  ['POST /api/wallet/withdraw below the sum of a second factor', 11, 5, () => withdraw(server, careful, 100, newKey())],
+  ['POST /api/wallet/withdrawAll of money in the wallet', 11, 5, withdrawAll],
   [
     'POST /api/wallet/transfer to a game',
-    17,
+    19,
     6,
     () => transfer(server, player, { from: 'WALLET', to: 'takraw', amount: 10 }, newKey()),
   ],
-  ['GET /api/bonus/activate/{code} of a limited bonus', 15, 5, take],
+  ['GET /api/bonus/activate/{code} of a limited bonus', 16, 5, take],
   ['GET /api/bonus/activate/{code} of one that is full', 3, 3, take, 409],
   [
     'POST /api/wallet/transfer from a game',
@@ -43,11 +55,19 @@ it.each([
     () => transfer(server, player, { from: 'takraw', to: 'WALLET', amount: 10 }, newKey()),
   ],
 ] as const)('%s takes %i statements in %i turns', async (_call, budget, turnsMax, call, status: number = 200) => {
-  // The first time fills the memory, and other processes may be told something meanwhile.
+  // The first run fills the caches and may cause signals to other processes.
   for (const isCounted of [false, true]) {
     const asked = await statements.during(async () => expect((await call()).status).toBe(status));
     if (!isCounted) continue;
     expect(asked.statements.length, asked.statements.join('\n')).toBe(budget);
     expect(asked.turns, asked.statements.join('\n')).toBe(turnsMax);
   }
+});
+
+it('POST /api/wallet/withdrawAll of money in the wallet writes in one commit', async () => {
+  const { statements: sent } = await statements.during(withdrawAll);
+  const [begin, commit] = [sent.indexOf('begin'), sent.lastIndexOf('commit')];
+  expect(sent.filter((text) => text === 'commit')).toHaveLength(1);
+  const outside = [...sent.slice(0, begin), ...sent.slice(commit + 1)];
+  expect(outside.filter((text) => !/^\s*select\b/i.test(text))).toEqual([]);
 });

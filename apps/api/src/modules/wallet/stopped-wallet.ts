@@ -1,6 +1,6 @@
 import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
 import { minor, toMajor } from '@krapao/money';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { type AccountId, isRefusal, ledgerOn } from '../ledger/public.ts';
 import { type Desk, decideItem, memberShown, type QueueSource } from '../queues/public.ts';
 
@@ -8,7 +8,7 @@ type Shown = OfficeAnswerOf<'GET /api/office/wallets/{id}'>;
 
 const accountId = (id: string) => BigInt(id) as AccountId;
 
-/** A wallet that was stopped: how it stands, and all that is known of why. */
+/** A stopped wallet: its balance, and everything known about the cause. */
 export async function readStoppedWallet(desk: Desk, id: string): Promise<Shown> {
   const ledger = ledgerOn(desk.db);
   const account = accountId(id);
@@ -44,12 +44,12 @@ export async function readStoppedWallet(desk: Desk, id: string): Promise<Shown> 
   };
 }
 
-/** What a payment brought that may be another's. Other faults know no single amount. */
+/** The amount of a payment that may belong to another member. Other findings have no single amount. */
 function owedBy({ amount }: Readonly<Record<string, unknown>>, currency: Shown['currency']): number | null {
   return typeof amount === 'string' && /^-?\d+$/.test(amount) ? toMajor(minor(BigInt(amount)), currency) : null;
 }
 
-/** Lets it move again. The ledger adds it up from its start first, and refuses what is still wrong. */
+/** Releases a stopped wallet. The ledger sums the account from its first entry and refuses while it is still wrong. */
 export async function releaseWallet(
   desk: Desk,
   { id, why, operatorId }: { id: string; why: string; operatorId: string },

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type { GamesDeps } from '../games/public.ts';
 import type { MembersDeps } from '../members/public.ts';
 
@@ -8,6 +8,6 @@ export type WalletDeps = {
   clock: Clock;
   games: GamesDeps;
   members: Pick<MembersDeps, 'findBank' | 'laosMode'>;
-  /** Whether inviting earns anything now, and the ends of the bonus that it becomes, in per cent. */
+  /** Whether inviting earns anything now, and the success and fail percentages of the resulting bonus. */
   inviteEnds(): Promise<{ isActive: boolean; success: number; fail: number }>;
 };

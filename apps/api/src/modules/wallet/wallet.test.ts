@@ -16,7 +16,25 @@ afterAll(async () => {
 const wallet = (token: string) => server.call('GET /api/wallet', { token });
 
 describe('GET /api/wallet', () => {
-  it('shows who it is, their bank account, an empty wallet and eleven games of three kinds', async () => {
+  it('shows who it is, their bank account, an empty wallet and eleven games of three kinds', {
+    tags: [
+      'S1.8',
+      'S2.53',
+      'S3.5',
+      'S3.28',
+      'S3.29',
+      'S3.30',
+      'S3.31',
+      'S3.32',
+      'S3.33',
+      'S3.34',
+      'S3.36',
+      'S3.37',
+      'S3.38',
+      'S6.10',
+      'S7.33',
+    ],
+  }, async () => {
     const player = await givenPlayer(server);
     const { status, body } = await wallet(player.token);
     expect(status).toBe(200);
@@ -47,7 +65,7 @@ describe('GET /api/wallet', () => {
     }
   });
 
-  it('shows a game in its own units, which times the rate are the money', async () => {
+  it('shows a game in its own units, which times the rate are the money', { tags: ['S2.56', 'S3.35'] }, async () => {
     const player = await givenPlayer(server, { money: 1_000, games: ['naga', 'thong'] });
     await transfer(server, player, { from: 'WALLET', to: 'naga', amount: 500 });
     await transfer(server, player, { from: 'WALLET', to: 'thong', amount: 100 });
@@ -61,7 +79,9 @@ describe('GET /api/wallet', () => {
     expect(total).toBe(1_000);
   });
 
-  it('shows as in progress what is reserved, and what a game was asked for and has not confirmed', async () => {
+  it('shows as in progress what is reserved, and what a game was asked for and has not confirmed', {
+    tags: ['R27'],
+  }, async () => {
     const player = await givenPlayer(server, { money: 1_000, games: ['takraw', 'malai'] });
     await transfer(server, player, { from: 'WALLET', to: 'malai', amount: 300 });
     await server.sandbox.setFault('takraw', { mode: 'error-500', times: 1, calls: ['transfer/in'] });
@@ -74,17 +94,20 @@ describe('GET /api/wallet', () => {
     expect(await walletOf(server, player)).toEqual({ amount: 750, inProgress: 0 });
   });
 
-  it('counts kip in whole kip', async () => {
+  it('counts kip in whole kip', { tags: ['R3.3'] }, async () => {
     const player = await givenPlayer(server, { money: 123_456, currency: 'LAK' });
     expect((await wallet(player.token)).body.wallet).toEqual({
       amount: 123_456,
+      available: 123_456,
       inProgress: 0,
       locked: 0,
       currency: 'LAK',
     });
   });
 
-  it('answers NO_WALLET when the wallet is in another currency than the member: currencies never mix', async () => {
+  it('answers NO_WALLET when the wallet is in another currency than the member: currencies never mix', {
+    tags: ['S8.51', 'R17.4'],
+  }, async () => {
     const player = await givenPlayer(server, { money: 100 });
     await server.database.query("update member set currency = 'LAK' where id = $1", [player.id]);
     expect(await wallet(player.token)).toMatchObject({ status: 404, body: { message: 'NO_WALLET' } });
@@ -94,7 +117,7 @@ describe('GET /api/wallet', () => {
 });
 
 describe('two members', () => {
-  it('never see or move what is not theirs', async () => {
+  it('never see or move what is not theirs', { tags: ['C28', 'P10'] }, async () => {
     const [one, other] = [
       await givenPlayer(server, { money: 500, games: ['takraw'] }),
       await givenPlayer(server, { money: 300, games: ['takraw', 'malai'] }),
@@ -102,7 +125,7 @@ describe('two members', () => {
     await transfer(server, other, { from: 'WALLET', to: 'malai', amount: 100 });
     const { body } = await withdraw(server, other, 100);
 
-    // The wallet, the games and the login are one's own.
+    // A member sees only their own wallet, games and login.
     const seen = JSON.stringify((await wallet(one.token)).body);
     expect(seen).not.toContain(other.id);
     expect(seen).not.toContain(other.bank.accountNo);
@@ -113,12 +136,12 @@ describe('two members', () => {
       });
       expect(answer).toMatchObject({ status: 409, body: { message: 'SLOT_NO_ACCOUNT' } });
     }
-    // Money of a game account that only the other one has.
+    // Money of a game account that only the other member has.
     expect(await transfer(server, one, { from: 'malai', to: 'WALLET', amount: 50 })).toMatchObject({
       status: 409,
       body: { message: 'SLOT_NO_ACCOUNT' },
     });
-    // A line of the other one's statement, asked for by its reference.
+    // A statement entry of the other member, requested by its reference.
     const asked = await server.call('POST /api/statement', {
       token: one.token,
       body: { page: 1, limit: 10, reference: body.reference },

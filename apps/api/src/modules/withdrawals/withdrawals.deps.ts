@@ -1,14 +1,14 @@
+import type { Setting } from '@krapao/contract/documents/settings';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { Random } from '../../platform/random.ts';
-import type { Setting } from '../lookups/public.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Logger } from '../../platform/logs/log.ts';
+import type { Random } from '../../platform/secrets/random.ts';
 import type { PayeeAccount } from '../members/public.ts';
-import type { OnMoneyChanged } from '../money-events/public.ts';
+import type { OnMoneyChanged, Withdrawn } from '../money-events/public.ts';
 import type { Statements } from '../statements/public.ts';
 import type { TransfersDeps } from '../transfers/public.ts';
-import type { PayOut } from './bank-payouts.ts';
-import type { FindHindrances } from './hindrance.ts';
+import type { PayOut } from './payout/bank-payouts.ts';
+import type { FindBlockers } from './request/blockers.ts';
 
 export type WithdrawalsDeps = {
   db: Db;
@@ -18,15 +18,17 @@ export type WithdrawalsDeps = {
   clock: Clock;
   random: Random;
   log: Logger;
-  /** The operator's limits, in major units. */
+  /** The operators' limits, in major units. */
   limits(): Promise<Setting<'withdraw'>>;
   payeeAccount(memberId: string): Promise<PayeeAccount | undefined>;
-  /** What other modules have against a withdrawal. */
-  hindrances: readonly FindHindrances[];
-  /** Published in the transaction that changed it. */
+  /** Reasons of other modules against a withdrawal. */
+  blockers: readonly FindBlockers[];
+  /** Moves free money beside a running reward into the wallet, where the withdrawal takes it. */
+  releaseFree(transaction: Db, memberId: string, withdrawn: Withdrawn): Promise<void>;
+  /** Published in the same transaction as the change. */
   moneyChanged: OnMoneyChanged;
-  /** Tells the member's open pages, after the commit, that there is something new. */
-  tell(transaction: Db, memberId: string): void;
-  /** Tells the office, after the commit, that another one waits for a person. */
-  tellOffice(transaction: Db): void;
+  /** Notifies the member's open pages after the commit. */
+  notifyPages(transaction: Db, memberId: string): void;
+  /** Notifies operators after the commit that another withdrawal is in review. */
+  notifyOperators(transaction: Db): void;
 };

@@ -1,8 +1,8 @@
-import type { Jobs } from '../../platform/jobs.ts';
-import { payWithdrawal } from './pay-withdrawal.ts';
-import { PAY_JOB } from './queue-payment.ts';
-import { REQUEUE_JOB, requeueWithdrawals } from './requeue-withdrawals.ts';
-import { SETTLE_LINE_JOB, settleBatchLine } from './settle-batch-line.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { payWithdrawal } from './payout/pay-withdrawal.ts';
+import { PAY_JOB } from './payout/queue-payment.ts';
+import { REQUEUE_JOB, requeueWithdrawals } from './payout/requeue-withdrawals.ts';
+import { SETTLE_LINE_JOB, settleBatchLine } from './payout/settle-batch-line.ts';
 import type { WithdrawalsDeps } from './withdrawals.deps.ts';
 
 export const withdrawalJobs = (deps: WithdrawalsDeps): Jobs => ({

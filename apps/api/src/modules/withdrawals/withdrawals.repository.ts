@@ -1,9 +1,11 @@
 import type { AnswerOf } from '@krapao/contract/calls';
 import { type Currency, type Minor, minor } from '@krapao/money';
-import { type CompiledQuery, type Generated, type Selectable, sql } from 'kysely';
-import { ask, type Db, statement } from '../../platform/db.ts';
+import type { CompiledQuery, Generated, Selectable } from 'kysely';
+import type { Db } from '../../platform/database/db.ts';
+import { query, statement } from '../../platform/database/query.ts';
+import { addingNotice, noticeSql } from '../notices/public.ts';
 
-export type Step = 'requested' | 'approved' | 'paid' | 'rejected';
+export type Step = 'requested' | 'approved' | 'paid' | 'rejected' | 'cancelled';
 
 export type WithdrawalTables = {
   withdrawal: {
@@ -33,9 +35,9 @@ export type WithdrawalTables = {
   };
 };
 
-/** A step as the member sees it. */
+/** A step as shown to the member. */
 export type Shown = NonNullable<AnswerOf<'POST /api/statement'>['statements'][number]['steps']>[number];
-/** Why it waits for a person. */
+/** Why a withdrawal is in review. */
 export type Because = NonNullable<Shown['because']>;
 
 type NewWithdrawal = {
@@ -51,9 +53,9 @@ type NewWithdrawal = {
 
 export type Withdrawal = NewWithdrawal & {
   status: Step;
-  /** The file for the bank that it is in. */
+  /** The bank file that contains the withdrawal. */
   batchId: string | null;
-  /** The bank has not answered for so long that a person should know. */
+  /** The bank has not answered for so long that an operator should act. */
   isBankSilent: boolean;
 };
 export type StepTaken = {
@@ -64,8 +66,8 @@ export type StepTaken = {
   because?: Because | undefined;
 };
 
-/** The order of steps, for those that were taken in the same moment. */
-const ORDER: readonly Step[] = ['requested', 'approved', 'paid', 'rejected'];
+/** Order of steps with the same timestamp. */
+const ORDER: readonly Step[] = ['requested', 'approved', 'paid', 'rejected', 'cancelled'];
 
 const INSERT = `
   with asked as (
@@ -73,9 +75,11 @@ const INSERT = `
       reference, created_at)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
   )
-  insert into withdrawal_step (withdrawal_id, step, at, because) select $1, step, $10, $11 from unnest($12::text[]) step`;
+  insert into withdrawal_step (withdrawal_id, step, at, because) select $1, step, $10, $11 from unnest($12::text[]) step
+  returning case when step = 'requested' then
+    ${noticeSql('withdraw-requested', { memberId: '$2', at: '$10', reference: '$9', isRead: 'true' })} end`;
 
-/** Writes a withdrawal with every step up to where it stands. */
+/** Inserts a withdrawal with every step up to its status. */
 export function inserting(withdrawal: NewWithdrawal & { status: 'requested' | 'approved' }): CompiledQuery {
   const { id, memberId, amount, currency, bank, status, reference, createdAt, because = null } = withdrawal;
   const steps = ORDER.slice(0, ORDER.indexOf(status) + 1);
@@ -85,9 +89,31 @@ export function inserting(withdrawal: NewWithdrawal & { status: 'requested' | 'a
   ]);
 }
 
+const SUM_AUTOMATIC = `
+  select sum(amount) as amount from withdrawal
+  where member_id = $1 and created_at > $2 and status in ('approved', 'paid') and not exists (
+    select from withdrawal_step where withdrawal_id = withdrawal.id and step = 'approved' and by is not null)`;
+const COUNT_ATTEMPT = `
+  update withdrawal set asked = asked + 1, is_bank_silent = status = 'approved' and asked + 1 >= $2
+  where id = $1 returning asked`;
+const STEPS = `
+  select withdrawal_id as id, step, at, note, because
+  from withdrawal_step join withdrawal on withdrawal.id = withdrawal_id
+  where member_id = $1 and withdrawal_id = any($2::uuid[]) order by at, array_position($3::text[], step)`;
+
+/** Scans the index of settled withdrawals backwards. */
+const PAID_LATELY = `
+  select count(*)::int as count,
+    (percentile_cont(0.5) within group (order by extract(epoch from settled_at - created_at)))::int as "medianSeconds"
+  from (
+    select created_at, settled_at from withdrawal
+    where status = 'paid' and settled_at is not null and exists (
+      select from withdrawal_step where withdrawal_id = withdrawal.id and step = 'approved' and by is not null)
+    order by settled_at desc limit $1) latest`;
+
 export type Payees = { one: string; other: string; oneAccount: string; otherAccount: string };
 
-/** What was paid to the account of one and is now the other's, or was paid to the same account for both. */
+/** Withdrawals of one member to the other's current account, or of both to the same account. */
 const SHARING_AN_ACCOUNT = `
   select pair.one from unnest($1::text[], $2::text[], $3::text[], $4::text[]) pair (one, other, one_account, other_account)
   where exists (select from withdrawal where member_id = pair.one and bank_account_no = pair.other_account)
@@ -96,9 +122,9 @@ const SHARING_AN_ACCOUNT = `
       select from withdrawal mine join withdrawal theirs using (bank_account_no)
       where mine.member_id = pair.one and theirs.member_id = pair.other)`;
 
-/** Of these pairs, the ones whose withdrawals went to the same account. */
+/** Returns the first member of each pair whose withdrawals share an account. */
 export async function findSharingAnAccount(db: Db, pairs: readonly Payees[]): Promise<string[]> {
-  const rows = await ask<{ one: string }>(db, SHARING_AN_ACCOUNT, [
+  const rows = await query<{ one: string }>(db, SHARING_AN_ACCOUNT, [
     pairs.map(({ one }) => one),
     pairs.map(({ other }) => other),
     pairs.map(({ oneAccount }) => oneAccount),
@@ -117,60 +143,69 @@ export function withdrawalsRepository(handle: Db) {
 
   return {
     find: (id: string) => found(one(id)),
-    /** Nobody else takes a step until the transaction ends. */
+    get: async (id: string) => toWithdrawal(await one(id).executeTakeFirstOrThrow()),
+    /** Locks the withdrawal until the transaction ends. */
     lock: (id: string) => found(one(id).forUpdate()),
+    lockOfMember: (memberId: string, reference: string) =>
+      found(
+        db
+          .selectFrom('withdrawal')
+          .selectAll()
+          .where('member_id', '=', memberId)
+          .where('reference', '=', reference)
+          .forUpdate(),
+      ),
 
-    /** Takes the next step if the present one is still one of `from`; false for whoever comes second. */
+    /** Also true for a withdrawal that the bank refused after its approval. */
+    async wasApproved(id: string): Promise<boolean> {
+      const step = db.selectFrom('withdrawal_step').select('step').where('withdrawal_id', '=', id);
+      return (await step.where('step', '=', 'approved').executeTakeFirst()) !== undefined;
+    },
+
+    /** Advances a withdrawal from one of `from`. Returns its member, or undefined when another step came first. */
     async advance(id: string, from: readonly Step[], taken: StepTaken): Promise<string | undefined> {
-      const isEnd = taken.step === 'paid' || taken.step === 'rejected';
+      const isEnd = taken.step !== 'requested' && taken.step !== 'approved';
       const row = await db
         .updateTable('withdrawal')
         .set({
           status: taken.step,
           is_bank_silent: false,
-          // Whoever looks at it anew may pay it in another way.
+          // Back in review, the withdrawal may be paid in another way.
           ...(taken.step === 'requested' && { batch_id: null, bank_reference: null }),
           ...(isEnd && { settled_at: taken.at }),
         })
         .where('id', '=', id)
         .where('status', 'in', from)
-        .returning('member_id')
+        .returning(['member_id', 'reference'])
         .executeTakeFirst();
       if (!row) return undefined;
       const { step, at, note = null, by = null, because = null } = taken;
       await db.insertInto('withdrawal_step').values({ withdrawal_id: id, step, at, note, by, because }).execute();
-      return row.member_id;
+      const { member_id: memberId, reference } = row;
+      // The end of a withdrawal settles its statement entry, which has a notice of its own.
+      const kind = step === 'approved' ? 'withdraw-approved' : 'withdraw-review';
+      if (!isEnd) await handle.executeQuery(addingNotice({ memberId, kind, at, reference }));
+      return memberId;
     },
 
-    /** What the bank is to be told to pay, one by one; files are another way. */
+    async paidLately(limit: number): Promise<{ count: number; medianSeconds: number }> {
+      const [row] = await query<{ count: number; medianSeconds: number | null }>(handle, PAID_LATELY, [limit]);
+      return { count: row?.count ?? 0, medianSeconds: row?.medianSeconds ?? 0 };
+    },
+
+    /** Approved withdrawals that are ordered at the bank one by one; those in bank files are excluded. */
     async everyApproved(): Promise<string[]> {
       const approved = db.selectFrom('withdrawal').select('id').where('status', '=', 'approved');
       return (await approved.where('batch_id', 'is', null).execute()).map(({ id }) => id);
     },
 
-    /** What was approved without a person since then, and not given back. */
+    /** Sum approved without a person since then, rejected and cancelled withdrawals excluded. */
     async sumAutomatic(memberId: string, since: Date): Promise<Minor> {
-      const row = await db
-        .selectFrom('withdrawal')
-        .select(({ fn }) => fn.sum<string | null>('amount').as('amount'))
-        .where('member_id', '=', memberId)
-        .where('created_at', '>', since)
-        .where('status', 'in', ['approved', 'paid'])
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('withdrawal_step')
-                .whereRef('withdrawal_id', '=', 'withdrawal.id')
-                .where('step', '=', 'approved')
-                .where('by', 'is not', null),
-            ),
-          ),
-        )
-        .executeTakeFirst();
+      const [row] = await query<{ amount: string | null }>(handle, SUM_AUTOMATIC, [memberId, since]);
       return minor(BigInt(row?.amount ?? 0));
     },
 
-    /** Neither paid nor rejected, oldest first. */
+    /** Withdrawals in progress, oldest first. */
     async underWay(memberId: string) {
       const rows = await db
         .selectFrom('withdrawal')
@@ -186,31 +221,18 @@ export function withdrawalsRepository(handle: Db) {
       }));
     },
 
-    /** From `silentAfter` questions on a person should know. */
-    async countAsking(id: string, silentAfter: number): Promise<number> {
-      const row = await db
-        .updateTable('withdrawal')
-        .set({
-          asked: sql<number>`asked + 1`,
-          is_bank_silent: sql<boolean>`status = 'approved' and asked + 1 >= ${silentAfter}`,
-        })
-        .where('id', '=', id)
-        .returning('asked')
-        .executeTakeFirstOrThrow();
+    /** Counts a payment attempt; from `silentAfter` attempts on the bank counts as silent. */
+    async countAttempt(id: string, silentAfter: number): Promise<number> {
+      const [row] = await query<{ asked: number }>(handle, COUNT_ATTEMPT, [id, silentAfter]);
+      if (!row) throw new Error(`no withdrawal ${id}`);
       return row.asked;
     },
 
-    /** Steps of a member's withdrawals; another member's ids find nothing. */
+    /** Steps of the member's own withdrawals; ids of other members find nothing. */
     stepsOf: (memberId: string, ids: readonly string[]) =>
-      db
-        .selectFrom('withdrawal_step')
-        .innerJoin('withdrawal', 'withdrawal.id', 'withdrawal_step.withdrawal_id')
-        .select(['withdrawal_step.withdrawal_id as id', 'step', 'at', 'note', 'because'])
-        .where('withdrawal.member_id', '=', memberId)
-        .where('withdrawal_step.withdrawal_id', 'in', [...ids])
-        .orderBy('at')
-        .orderBy(sql`array_position(${[...ORDER]}::text[], step)`)
-        .execute(),
+      query<{ id: string; step: Step; at: Date; note: string | null; because: Because | null }>(handle, STEPS, [
+        ...[memberId, ids, ORDER],
+      ]),
   };
 }
 

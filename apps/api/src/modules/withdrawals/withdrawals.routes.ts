@@ -1,27 +1,38 @@
-import { operationId } from '../../platform/random.ts';
-import { readAmount } from '../../platform/read-amount.ts';
-import type { Serve } from '../../platform/serve.ts';
-import { explainWithdrawal } from './explain-withdrawal.ts';
-import { requestWithdrawal } from './request-withdrawal.ts';
-import { withdrawAll } from './withdraw-all.ts';
+import type { Calls } from '@krapao/contract/calls';
+import { readAmount } from '../../platform/http/read-amount.ts';
+import { refuseUnproved } from '../../platform/http/refuse-unproved.ts';
+import type { CallInput, Serve } from '../../platform/http/serve.ts';
+import { operationId } from '../../platform/secrets/random.ts';
+import { cancelWithdrawal } from './request/cancel-withdrawal.ts';
+import { explainWithdrawal } from './request/explain-withdrawal.ts';
+import { type RequestWithdrawal, requestWithdrawal } from './request/request-withdrawal.ts';
+import { withdrawAll } from './request/withdraw-all.ts';
 import type { WithdrawalsDeps } from './withdrawals.deps.ts';
 
+type Input = CallInput<Calls['POST /api/wallet/withdraw']>;
+const STORES_ANSWER = { storesAnswer: true } as const;
+
 export function withdrawalRoutes(serve: Serve, deps: WithdrawalsDeps): void {
+  const commandOf = ({ member, body, idempotencyKey }: Input): RequestWithdrawal => {
+    const amount = readAmount(body.amount, member.currency);
+    refuseUnproved(member.factor, { amount });
+    const id = operationId(deps.random, member.id, idempotencyKey);
+    return { id, memberId: member.id, currency: member.currency, amount };
+  };
   serve(
     'POST /api/wallet/withdraw',
-    async ({ member, body, idempotencyKey, keep }) => {
-      const { id: memberId, currency } = member;
-      const id = operationId(deps.random, memberId, idempotencyKey);
-      return requestWithdrawal(deps, { id, memberId, currency, amount: readAmount(body.amount, currency) }, keep);
-    },
-    { keepsAnswer: true },
+    async (input) => requestWithdrawal(deps, commandOf(input), input.keep),
+    STORES_ANSWER,
+  );
+  serve(
+    'POST /api/wallet/withdrawAll',
+    async (input) => withdrawAll(deps, commandOf(input), input.keep),
+    STORES_ANSWER,
   );
 
-  serve('POST /api/wallet/withdrawAll', async ({ member, body, idempotencyKey }) => {
-    const { id: memberId, currency } = member;
-    const id = operationId(deps.random, memberId, idempotencyKey);
-    return withdrawAll(deps, { id, memberId, currency, amount: readAmount(body.amount, currency) });
-  });
+  serve('DELETE /api/wallet/withdraw/{reference}', ({ member, params }) =>
+    cancelWithdrawal(deps, { memberId: member.id, reference: params.reference }),
+  );
 
   serve('GET /api/wallet/withdraw/check', ({ member }) =>
     explainWithdrawal(deps, { memberId: member.id, currency: member.currency, blocks: member.blocks }),

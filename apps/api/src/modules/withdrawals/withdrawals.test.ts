@@ -14,10 +14,10 @@ import {
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { AUTOMATIC, withdrawalsOf } from '../../testing/withdrawals.ts';
 import { rejectWithdrawal } from './public.ts';
-import { requestWithdrawal } from './request-withdrawal.ts';
+import { requestWithdrawal } from './request/request-withdrawal.ts';
 
 let server: MoneyServer;
-/** A process of the same service that soon hangs up. */
+/** A process of the same service with a short timeout for the bank. */
 let hasty: MoneyServer;
 beforeAll(async () => {
   server = await moneyServer();
@@ -33,7 +33,9 @@ afterAll(async () => {
 const { setRules, paidTo, latest, idOf } = withdrawalsOf(() => server);
 
 describe('POST /api/wallet/withdraw', () => {
-  it('reserves, is approved by the rule, is paid by the bank; each step with its time', async () => {
+  it('reserves, is approved by the rule, is paid by the bank; each step with its time', {
+    tags: ['S1.6', 'S7.41', 'R22.1', 'R22.3'],
+  }, async () => {
     const player = await givenPlayer(server, { money: 1_000 });
     const { status, body } = await withdraw(server, player, 300.5);
     expect(status).toBe(200);
@@ -66,11 +68,15 @@ describe('POST /api/wallet/withdraw', () => {
     [4_999.99, ['requested', 'approved']],
     [5_000, ['requested', 'approved']],
     [5_000.01, ['requested']],
-  ])('of %d baht has taken the steps %j under an automatic cap of 5,000', async (amount, steps) => {
-    const player = await givenPlayer(server, { money: 10_000 });
-    await withdraw(server, player, amount);
-    expect(await latest(player)).toEqual({ status: 'IN_PROGRESS', steps });
-  });
+  ])(
+    'of %d baht has taken the steps %j under an automatic cap of 5,000',
+    { tags: ['R22.4'] },
+    async (amount, steps) => {
+      const player = await givenPlayer(server, { money: 10_000 });
+      await withdraw(server, player, amount);
+      expect(await latest(player)).toEqual({ status: 'IN_PROGRESS', steps });
+    },
+  );
 
   it('tells its steps in their order even when they were taken in the same moment', async () => {
     const player = await givenPlayer(server, { money: 1_000 });
@@ -86,16 +92,16 @@ describe('POST /api/wallet/withdraw', () => {
   it.each([
     [0, 422, { message: 'TRANSFER_MINIMUM', value: 100 }],
     [99.99, 422, { message: 'TRANSFER_MINIMUM', value: 100 }],
-    [200_000.01, 400, { message: 'KEY_INVALID', key: 'amount', max: 200_000 }],
+    [200_000.01, 422, { message: 'TRANSFER_MAXIMUM', value: 200_000 }],
     [1_000.01, 409, { message: 'MONEY_NOT_ENOUGH' }],
-  ])('of %d baht answers %i %j, and reserves nothing', async (amount, status, body) => {
+  ])('of %d baht answers %i %j, and reserves nothing', { tags: ['S9.36', 'R2.6'] }, async (amount, status, body) => {
     const player = await givenPlayer(server, { money: 1_000 });
     expect(await withdraw(server, player, amount)).toMatchObject({ status, body });
     expect(await walletOf(server, player)).toEqual({ amount: 1_000, inProgress: 0 });
     expect((await statementOf(server, player, { type: 'withdraw' })).total).toBe(0);
   });
 
-  it('tells the limits that it holds to', async () => {
+  it('tells the limits that it holds to', { tags: ['S5.30'] }, async () => {
     const player = await givenPlayer(server, { money: 200_000 });
     const { body } = await server.call('GET /api/lookup/withdraw', { token: player.token });
     expect(body).toEqual({ withdrawMin: 100, withdrawMax: 200_000, waitHours: 24 });
@@ -113,7 +119,7 @@ describe('POST /api/wallet/withdraw', () => {
     expect(await paidTo(player)).toMatchObject([{ amount: '60000', bank_code: 'BCEL' }]);
   });
 
-  it('answers NO_BANK while the operator has closed the bank, and reserves nothing', async () => {
+  it('answers NO_BANK while the operator has closed the bank, and reserves nothing', { tags: ['S8.50'] }, async () => {
     const player = await givenPlayer(server, { money: 1_000 });
     await server.database.query("update bank set is_open = false where code = 'KBANK'");
     const answer = await withdraw(server, player, 100);
@@ -155,7 +161,7 @@ describe('POST /api/wallet/withdraw', () => {
     expect(await paidTo(player)).toMatchObject([{ amount: '100.00' }]);
   });
 
-  it('pays to the account that was registered when it was asked for', async () => {
+  it('pays to the account that was registered when it was asked for', { tags: ['R22.6', 'P9'] }, async () => {
     const player = await givenPlayer(server, { money: 1_000 });
     await withdraw(server, player, 100);
     await server.database.query("update member set bank_account_no = '9999999999', bank_code = 'SCB' where id = $1", [
@@ -167,7 +173,7 @@ describe('POST /api/wallet/withdraw', () => {
 });
 
 describe('the bank', () => {
-  it('refuses: the money comes back with the reason, and the next withdrawal is free', async () => {
+  it('refuses: the money comes back with the reason, and the next withdrawal is free', { tags: ['P8'] }, async () => {
     const player = await givenPlayer(server, { money: 1_000, accountNo: '1234560000' }); // The sandbox's closed account.
     await withdraw(server, player, 400);
     await server.later(SECOND_MS);

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { FilterText } from '../../shared/filters/filter-text.tsx';
 import { useActs, useActText } from './use-acts.ts';
 
-/** Narrows down to what was done: any words of it, or one of those it offers. */
+/** Filter by act: free text, or one of the suggested acts. */
 export function ActField({ value, onChange }: { value: string; onChange: (call: string) => void }) {
   const t = useTranslations('audit');
   const { texts, nameOf } = useActs();

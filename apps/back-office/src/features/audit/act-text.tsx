@@ -1,7 +1,7 @@
-import type { AuditLine } from './outcome.tsx';
+import type { AuditEntry } from './outcome.tsx';
 import { useActText } from './use-acts.ts';
 
-/** What somebody did, or tried to. */
-export function ActText({ line: { call, outcome } }: { line: Pick<AuditLine, 'call' | 'outcome'> }) {
+/** Text of an act, either done or only tried. */
+export function ActText({ line: { call, outcome } }: { line: Pick<AuditEntry, 'call' | 'outcome'> }) {
   return useActText()(call, outcome === 'OK');
 }

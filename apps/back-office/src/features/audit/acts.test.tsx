@@ -15,7 +15,7 @@ describe.each([
   ['English', english],
   ['Thai', thai],
 ])('in %s', (_, { acts: texts, outcomes }) => {
-  it('every call that leaves a line has its words, done and tried, and nothing else has', () => {
+  it('every call that leaves a line has its words, done and tried, and nothing else has', { tags: ['O480'] }, () => {
     expect(Object.keys(texts).sort()).toEqual(acts.map(([key]) => key).sort());
   });
 
@@ -24,8 +24,8 @@ describe.each([
     expect(new Set(sentences).size).toBe(acts.length * 2);
   });
 
-  it('every refusal that a line can end with has its words', () => {
-    // Whoever is nobody leaves no line, and the office is there while the service is gone.
+  it('every refusal that a line can end with has its words', { tags: ['O480'] }, () => {
+    // Calls without an operator leave no audit entry, and the back office stays available while the service is gone.
     const signals = ['invalid-token', 'gone'];
     const codes = new Set(acts.flatMap(([, call]) => failuresOf(call).map(({ code }) => code)));
     expect(Object.keys(outcomes).sort()).toEqual([...codes].filter((code) => !signals.includes(code)).sort());
@@ -41,7 +41,7 @@ it.each([
   ['done', APPROVE, true, 'Approved a withdrawal'],
   ['refused', APPROVE, false, 'Tried to approve a withdrawal'],
   ['of a call that is no more', 'POST /api/office/gone', true, 'POST /api/office/gone'],
-])('an act %s is said in words', async (_, call, isDone, words) => {
+])('an act %s is said in words', { tags: ['O480'] }, async (_, call, isDone, words) => {
   await show(<Said call={call} isDone={isDone} />, { texts: ['audit'] });
   expect(screen.getByText(words)).toBeTruthy();
 });
@@ -75,7 +75,7 @@ it.each([
   ['one call by all its words, and not those that begin like it', 'Invited an operator', [INVITE]],
   ['one call by its name', INVITE, [INVITE]],
   ['nothing by what nothing is called', 'xyzzy', []],
-])('the filter finds %s', async (_, typed, calls) => {
+])('the filter finds %s', { tags: ['O481'] }, async (_, typed, calls) => {
   await show(<Finder typed={typed} />, { texts: ['audit'] });
   expect(found).toEqual(calls);
 });

@@ -6,16 +6,13 @@ export type AuditFilters = Filters<(typeof FILTER_NAMES)[number]>;
 const DAY_MS = 86_400_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The first moment of a day in Bangkok; undefined for what is no day. */
+/** Start of a day in Bangkok; undefined if `day` is not a date. */
 function startOf(day: string | undefined): number | undefined {
   const ms = Date.parse(`${day}T00:00:00+07:00`);
   return Number.isNaN(ms) ? undefined : ms;
 }
 
-/**
- * What the server is asked with: an address can say anything, and what is no filter is left out. `find` gives the calls
- * that some words stand for.
- */
+/** Filters of the request; invalid ones in the address are left out. `find` returns the calls that match a text. */
 export function toQuery(
   { operator, call, subject, outcome, from, to }: AuditFilters,
   find: (words: string) => readonly string[],
@@ -28,7 +25,7 @@ export function toQuery(
     ...(subject && { subject: subject.slice(0, 80) }),
     ...((outcome === 'ok' || outcome === 'refused') && { outcome: outcome as 'ok' | 'refused' }),
     ...(fromMs !== undefined && { from: new Date(fromMs).toISOString() }),
-    // The day that is named counts to its end.
+    // The last day counts to its end.
     ...(toMs !== undefined && { to: new Date(toMs + DAY_MS).toISOString() }),
   };
 }

@@ -1,9 +1,10 @@
-import { Button } from '@krapao/ui/button';
+import { Button } from '@krapao/ui/actions/button';
 import { saveFile } from '@krapao/web/browser/save-file.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../shared/api/call.ts';
+import { useCommand } from '../../shared/api/use-command.ts';
 import { useFeed } from '../../shared/api/use-feed.ts';
 import { FilterBar } from '../../shared/filters/filter-bar.tsx';
 import { FilterInput, FilterSelect } from '../../shared/filters/filter-field.tsx';
@@ -16,24 +17,23 @@ import { type DataColumn, DataTable } from '../../shared/table/data-table.tsx';
 import { When } from '../../shared/time/when.tsx';
 import { ActField } from './act-field.tsx';
 import { ActText } from './act-text.tsx';
+import { AuditEntryDetail } from './audit-entry.tsx';
 import { type AuditFilters, FILTER_NAMES, toQuery } from './audit-filters.ts';
-import { AuditLineDetail } from './audit-line.tsx';
 import './audit.css';
-import { type AuditLine, Outcome } from './outcome.tsx';
+import { type AuditEntry, Outcome } from './outcome.tsx';
 import { useActs } from './use-acts.ts';
-import { useExport } from './use-export.ts';
 import { Verify } from './verify.tsx';
 
 const PAGE_LINES = 50;
 
-/** What operators did and looked at: who, when, from where, and how it ended. */
+/** Acts and reads of operators: operator, time, origin and outcome. */
 export function AuditPage() {
   const t = useTranslations('audit');
   const nav = useTranslations('common.nav');
   const { values, set, clear } = useFilters(FILTER_NAMES);
   const acts = useActs();
   const query = toQuery(values, acts.find);
-  const feed = useFeed<AuditLine, number>({
+  const feed = useFeed<AuditEntry, number>({
     queryKey: ['audit', query],
     load: async (before) => {
       const { lines, more } = await call('GET /api/office/audit', { query: { ...query, before, limit: PAGE_LINES } });
@@ -41,8 +41,8 @@ export function AuditPage() {
     },
   });
   const [openedId, open] = useState<number>();
-  const opened = feed.rows?.find(({ id }) => id === openedId);
-  const columns = useMemo<DataColumn<AuditLine>[]>(
+  const opened = feed.data?.find(({ id }) => id === openedId);
+  const columns = useMemo<DataColumn<AuditEntry>[]>(
     () => [
       { id: 'at', head: t('when'), cell: ({ at }) => <When at={at} /> },
       {
@@ -63,14 +63,16 @@ export function AuditPage() {
     ],
     [t],
   );
-  const { save, isSaving } = useExport((file) => saveFile(file.fileName, file.csv, 'text/csv;charset=utf-8'));
+  const file = useCommand('GET /api/office/audit/export', {
+    onSuccess: ({ fileName, csv }) => saveFile(fileName, csv, 'text/csv;charset=utf-8'),
+  });
   return (
     <PageFrame
       title={nav('audit')}
       actions={
         <>
           <Verify />
-          <Button size="xs" icon="download" busy={isSaving} onClick={() => save(query)}>
+          <Button size="xs" icon="download" busy={file.isPending} onClick={() => file.send({ query })}>
             {t('export')}
           </Button>
         </>
@@ -97,7 +99,7 @@ export function AuditPage() {
           opened && {
             key: String(opened.id),
             title: t('line', { id: opened.id }),
-            body: <AuditLineDetail line={opened} onFilter={set} />,
+            body: <AuditEntryDetail line={opened} onFilter={set} />,
           }
         }
         onClose={() => open(undefined)}

@@ -1,7 +1,7 @@
 import type { Permission } from '@krapao/contract/office/permissions';
 import { useTranslations } from 'use-intl';
 
-/** What a role was given, in the words of the table of roles. */
+/** Permissions given to a role, with the labels of the roles table. */
 export function Permissions({ given }: { given: readonly string[] }) {
   const t = useTranslations('operators');
   const textOf = (permission: string) => {

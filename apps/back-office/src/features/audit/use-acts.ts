@@ -3,7 +3,7 @@ import { type Messages, useMessages, useTranslations } from 'use-intl';
 
 type ActName = keyof Messages['audit']['acts'];
 
-/** What a call is in words: what was refused, or ended nobody knows how, was tried. */
+/** Returns the text of a call: a refused call, or a call without a known outcome, was only tried. */
 export function useActText(): (call: string, isDone: boolean) => string {
   const t = useTranslations('audit.acts');
   return (call, isDone) => {
@@ -12,16 +12,16 @@ export function useActText(): (call: string, isDone: boolean) => string {
   };
 }
 
-/** All that can be done, in words, and how it is found by them. */
+/** Texts of all acts, and the search by them. */
 export function useActs() {
   const { acts } = useMessages().audit;
   return useMemo(() => {
     const texts = Object.entries(acts).map(([name, { done }]) => ({ name, text: done }));
     return {
       texts,
-      /** The call that is called so, or what was typed: then an address says the same in every language. */
+      /** Returns the call whose text was typed, or the typed text: the address stays the same in every language. */
       nameOf: (typed: string): string => texts.find(({ text }) => text === typed)?.name ?? typed,
-      /** The calls that a name, or a part of the words, stands for. */
+      /** Returns the calls that match a name or a part of a text. */
       find(typed: string): string[] {
         if (typed in acts) return [typed];
         const part = typed.trim().toLowerCase();

@@ -1,4 +1,4 @@
-import { AlertDialog } from '@krapao/ui/alert-dialog';
+import { AlertDialog } from '@krapao/ui/layers/alert-dialog';
 import { useTranslations } from 'use-intl';
 import type { AnswerOf } from '../../shared/api/call.ts';
 

@@ -1,13 +1,13 @@
 import type { Locale } from '@krapao/contract/locales';
-import { Chip, Chips } from '@krapao/ui/chip';
+import { Chip, Chips } from '@krapao/ui/actions/chip';
 import { useLocale } from '@krapao/web/i18n/use-locale.ts';
-import type { Json } from './at-path.ts';
+import type { Json } from '../../shared/catalogue/at-path.ts';
 
 type Props = {
   label: string;
   hint: string | undefined;
   error: string | undefined;
-  /** The list that this entry is one of. */
+  /** The list that contains this entry. */
   list: Json;
   value: Json;
   set: (next: Json) => void;
@@ -15,13 +15,13 @@ type Props = {
 
 type Entry = { code?: string; title?: Partial<Record<Locale, string>> } | null;
 
-/** Which entries of the same list this one leads to, in the order in which they were chosen. */
+/** Codes of other entries of the same list, in the order of selection. */
 export function CodesField({ label, hint, error, list, value, set }: Props) {
   const chosen = Array.isArray(value) ? (value as string[]) : [];
   const locale = useLocale();
   const entries: Entry[] = Array.isArray(list) ? list : [];
   const titleOf = (code: string) => entries.find((entry) => entry?.code === code)?.title?.[locale] || code;
-  // One that is there no more stands here until it is taken out.
+  // A code whose entry was removed stays visible until the operator deselects it.
   const codes = [...new Set([...chosen, ...entries.flatMap((entry) => entry?.code || [])])];
   return (
     <div className="field-editor-days">

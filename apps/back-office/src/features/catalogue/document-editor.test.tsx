@@ -1,12 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { leave, sitDown } from '../../shared/session/session.ts';
+import { leave, startShift } from '../../shared/session/session.ts';
 import { playServer, Refusal, show } from '../../shared/testing/desk.tsx';
 import { meOf } from '../../shared/testing/operator.ts';
 import { DocumentEditor } from './document-editor.tsx';
 
-// A browser that is none loads no page into a frame.
+// jsdom loads no page into an iframe.
 vi.mock('./preview.tsx', () => ({ Preview: () => null }));
 
 const AT = '/api/office/catalogue/setting/coins';
@@ -19,11 +19,15 @@ const document = (more: object = {}) => ({
   needs: 'catalogue.write',
   canBeRemoved: false,
   canBeSimulated: true,
+  marks: { money: [] as string[], payout: [] as string[], service: [] as string[] },
   scheduled: [],
+  proposed: null,
+  ended: null,
+  outcome: 'saved',
   ...more,
 });
 
-beforeEach(() => sitDown(meOf()));
+beforeEach(() => startShift(meOf()));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -54,7 +58,7 @@ describe('the editor of a document', () => {
     expect(saved).toEqual({ value: { ...value, THB: { per: 200, dailyMax: 5 } }, base: 3, note: 'dearer' });
   });
 
-  it('says at the field what the server refuses, and keeps what was written', async () => {
+  it('says at the field what the server refuses, and keeps what was written', { tags: ['O217'] }, async () => {
     const user = userEvent.setup();
     playServer({
       [`GET ${AT}`]: () => document(),
@@ -74,7 +78,7 @@ describe('the editor of a document', () => {
     expect(window.document.getElementById(described)?.textContent).toBe('At least 1');
   });
 
-  it('offers what a colleague saved meanwhile, and writes over nothing', async () => {
+  it('offers what a colleague saved meanwhile, and writes over nothing', { tags: ['O217'] }, async () => {
     const user = userEvent.setup();
     let version = 3;
     playServer({
@@ -93,12 +97,91 @@ describe('the editor of a document', () => {
   });
 
   it('is for looking only without the permission', async () => {
-    sitDown(meOf('viewer'));
+    startShift(meOf('viewer'));
     playServer({ [`GET ${AT}`]: () => document() });
     await showCoins();
     expect((await perBaht()).closest('fieldset:disabled')).not.toBeNull();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
     expect(screen.queryByLabelText('Simulate')).toBeNull();
+  });
+});
+
+describe('a change of money', () => {
+  const marks = { money: ['THB.per', 'THB.dailyMax', 'LAK.per', 'LAK.dailyMax'], payout: [], service: [] };
+  const proposed = {
+    version: 4,
+    savedBy: 'Ploy Srisuk',
+    savedAt: '2026-11-16T09:00:00.000Z',
+    appliesAt: null,
+    note: 'cheaper',
+    changes: [{ path: 'THB.per', before: 100, after: 1_000 }],
+  };
+
+  it('is told before it is saved, wants a reason, and waits for a second person with old and new', {
+    tags: ['O786'],
+  }, async () => {
+    const user = userEvent.setup();
+    let waits: object | null = null;
+    const heard = playServer({
+      [`GET ${AT}`]: () => document({ marks, proposed: waits }),
+      [`PUT ${AT}`]: () => {
+        waits = proposed;
+        return document({ marks, proposed, outcome: 'proposed' });
+      },
+      [`DELETE ${AT}/versions/4`]: () => {
+        waits = null;
+        return document({ marks });
+      },
+    });
+    await showCoins();
+    await user.type(await perBaht(), '0');
+    await screen.findByText('A second person must allow this: Baht › One coin for.');
+    await user.click(button('Send for approval'));
+    await screen.findByText('Write down why');
+    await user.type(screen.getByLabelText('Say why, for the second person'), 'cheaper');
+    await user.click(button('Send for approval'));
+    await screen.findByText(/Ploy Srisuk sent this change on .* It waits for a second person/);
+    expect((await perBaht()).value).toBe('100');
+    const row = screen.getByRole('row', { name: /One coin for/ });
+    expect(row.textContent).toBe('Baht › One coin for1001,000');
+    expect(heard.mock.calls.find(([name]) => name === `PUT ${AT}`)?.[1].body).toMatchObject({
+      base: 3,
+      note: 'cheaper',
+    });
+    await user.click(button('Take it back'));
+    await waitFor(() => expect(screen.queryByText(/waits for a second person/)).toBeNull());
+  });
+
+  it('that was refused says by whom and why; one that could not apply says the field', { tags: ['O783'] }, async () => {
+    const end = { version: 4, savedBy: 'Ploy Srisuk' };
+    playServer({
+      [`GET ${AT}`]: () =>
+        document({ marks, ended: { ...end, reason: 'REFUSED', endedBy: 'Tan Phrom', endNote: 'too dear' } }),
+    });
+    await showCoins();
+    await screen.findByText('Tan Phrom refused the change of Ploy Srisuk: too dear');
+    cleanup();
+    playServer({
+      [`GET ${AT}`]: () =>
+        document({
+          marks,
+          ended: { ...end, reason: 'CHANGE_CONFLICT value.THB.per', endedBy: null, endNote: null },
+        }),
+    });
+    await showCoins();
+    await screen.findByText(/Somebody changed the same field meanwhile: Baht › One coin for/);
+  });
+
+  it('of a field that the role may not change is told, and cannot be sent', { tags: ['O786'] }, async () => {
+    startShift(meOf('marketing'));
+    const user = userEvent.setup();
+    playServer({
+      [`GET ${AT}`]: () => document({ needs: 'either', marks: { money: [], payout: [], service: ['THB'] } }),
+    });
+    await showCoins();
+    await user.type(await perBaht(), '0');
+    await screen.findByText('Your role may not change: Baht › One coin for.');
+    expect(button('Save').disabled).toBe(true);
   });
 });
 
@@ -132,7 +215,7 @@ describe('a list', () => {
   const menu = (codes: string[]) => codes.map((code) => ({ code, title: {}, text: {}, choices: [] }));
   const CHAT = '/api/office/catalogue/setting/chatMenu';
 
-  it('changes its order by keyboard, and says so', async () => {
+  it('changes its order by keyboard, and says so', { tags: ['O219'] }, async () => {
     const user = userEvent.setup();
     playServer({ [`GET ${CHAT}`]: () => document({ key: 'chatMenu', value: menu(['main', 'slips', 'other']) }) });
     await show(<DocumentEditor kind="setting" documentKey="chatMenu" />, { texts: ['catalogue'] });
@@ -146,7 +229,10 @@ describe('a list', () => {
   });
 });
 
-it('a menu of the chat leads to others by pressing their titles, and says what it looks up', async () => {
+it('a menu of the chat leads to others by pressing their titles, and says what it looks up', {
+  tags: ['O465'],
+  timeout: 30_000,
+}, async () => {
   const user = userEvent.setup();
   const at = '/api/office/catalogue/setting/chatMenu';
   const texts = { th: 'ก', la: 'ກ', en: 'a' };
@@ -170,4 +256,4 @@ it('a menu of the chat leads to others by pressing their titles, and says what i
   await screen.findByText('Version 4');
   const saved = heard.mock.calls.find(([name]) => name === `PUT ${at}`)?.[1].body;
   expect(saved.value[0]).toEqual({ ...menu[0], action: 'slips', choices: ['person', 'slip'] });
-}, 30_000);
+});

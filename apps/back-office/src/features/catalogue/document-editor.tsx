@@ -1,34 +1,38 @@
-import { Banner } from '@krapao/ui/banner';
-import { Button } from '@krapao/ui/button';
-import { Segmented } from '@krapao/ui/segmented';
-import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
-import { formatDateTime } from '@krapao/web/time/format.ts';
+import { Button } from '@krapao/ui/actions/button';
+import { Segmented } from '@krapao/ui/fields/segmented';
+import { Banner } from '@krapao/ui/states/banner';
+import { Loaded } from '@krapao/web/parts/loaded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAct } from '../../shared/api/use-act.ts';
+import { useCommand } from '../../shared/api/use-command.ts';
 import { useMay } from '../../shared/session/session.ts';
+import { ChangeNotices } from './change-notices.tsx';
 import './document-editor.css';
-import { useDocumentName } from './document-names.ts';
+import type { Kind } from '../../shared/catalogue/document-kind.ts';
+import { useDocumentName } from '../../shared/catalogue/document-names.ts';
+import { fieldsOf } from '../../shared/catalogue/kinds.ts';
+import { useFieldMessages } from '../../shared/catalogue/use-field-messages.ts';
 import { FieldsEditor } from './field-editor.tsx';
 import { useIssueText } from './issue-texts.ts';
-import { fieldsOf } from './kinds.ts';
 import { Preview } from './preview.tsx';
-import { type Document, documentQuery, type Issue, type Kind, type Tried } from './queries.ts';
+import { type Document, documentQuery, type Issue, type Tried } from './queries.ts';
 import { SaveBar } from './save-bar.tsx';
 import { Simulate } from './simulate.tsx';
 import { useDraft } from './use-draft.ts';
-import { useFieldWords } from './use-field-words.ts';
 import { Versions } from './versions.tsx';
 import { WhatItDoes } from './what-it-does.tsx';
 
 type Props = { kind: Kind; documentKey: string; onSaved?: ((key: string) => void) | undefined };
 
-/** One document: its fields, what members see of it, what it would cost, and everything it was. */
+/** One document: its fields, the member's view, the estimated cost and all versions. */
 export function DocumentEditor({ kind, documentKey, onSaved }: Props) {
   const document = useQuery(documentQuery(kind, documentKey));
-  if (!document.data) return <QueryRetry query={document} />;
-  return <Editor key={`${kind} ${documentKey}`} document={document.data} onSaved={onSaved} />;
+  return (
+    <Loaded query={document}>
+      {(data) => <Editor key={`${kind} ${documentKey}`} document={data} onSaved={onSaved} />}
+    </Loaded>
+  );
 }
 
 type Part = 'edit' | 'versions' | 'simulate';
@@ -45,7 +49,7 @@ function Editor({ document, onSaved }: { document: Document; onSaved: Props['onS
   const [part, setPart] = useState<Part>('edit');
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const [tried, setTried] = useState<Tried>();
-  const check = useAct('POST /api/office/catalogue/{kind}/{key}/try', {
+  const check = useCommand('POST /api/office/catalogue/{kind}/{key}/try', {
     onSuccess: (answer) => {
       setTried(answer);
       setIssues(answer.issues);
@@ -76,9 +80,7 @@ function Editor({ document, onSaved }: { document: Document; onSaved: Props['onS
           </Button>
         </Banner>
       )}
-      {document.scheduled.map(({ version, appliesAt }) => (
-        <Banner key={version}>{t('planned', { n: version, time: formatDateTime(appliesAt) })}</Banner>
-      ))}
+      <ChangeNotices document={document} mayWrite={mayWrite} />
       {part === 'versions' && <Versions document={document} mayWrite={mayWrite} onRestored={draft.reload} />}
       {part === 'simulate' && <Simulate kind={kind} documentKey={key} value={draft.value} />}
       {part === 'edit' && (
@@ -124,11 +126,11 @@ function Editor({ document, onSaved }: { document: Document; onSaved: Props['onS
   );
 }
 
-/** What the server says of it before it is saved. */
+/** Result of the server's check before saving. */
 function Checked({ document: { kind, key }, tried }: { document: Document; tried: Tried }) {
   const { issues, warnings, cleaned } = tried;
   const t = useTranslations('catalogue');
-  const { nameOf } = useFieldWords(kind, key);
+  const { nameOf } = useFieldMessages(kind, key);
   const issueText = useIssueText();
   if (issues.length > 0)
     return (

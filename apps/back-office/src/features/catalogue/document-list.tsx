@@ -1,36 +1,37 @@
-import { Button } from '@krapao/ui/button';
-import { Status } from '@krapao/ui/status';
+import { Button } from '@krapao/ui/actions/button';
+import { Status } from '@krapao/ui/data/status';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { feedOf } from '../../shared/api/use-feed.ts';
+import type { Kind } from '../../shared/catalogue/document-kind.ts';
+import { useDocumentName } from '../../shared/catalogue/document-names.ts';
 import { useCommands } from '../../shared/keys/commands.ts';
 import { useMay } from '../../shared/session/session.ts';
 import { type DataColumn, DataTable } from '../../shared/table/data-table.tsx';
-import { useDocumentName } from './document-names.ts';
 import { KeySheet } from './key-sheet.tsx';
-import { type Document, type Kind, listQuery } from './queries.ts';
+import { type Document, listQuery } from './queries.ts';
 
-/** Kinds whose keys nobody chooses. */
+/** Kinds whose keys the server numbers. */
 const NUMBERED: readonly Kind[] = ['deposit-account', 'deposit-wallet'];
-/** Kinds that are never closed. */
+/** Kinds that can stop money or redirect members. */
+const OF_SERVICE: readonly Kind[] = [...NUMBERED, 'bank', 'game'];
+/** Kinds without an open or closed state. */
 const ALWAYS_OPEN: readonly Kind[] = ['canned-reply', 'source'];
 
-/** All documents of a kind. */
 export function DocumentList({ kind, at }: { kind: Kind; at: string }) {
   const t = useTranslations('catalogue');
   const navigate = useNavigate();
   const nameOf = useDocumentName();
   const documents = useQuery(listQuery(kind));
-  const isService = NUMBERED.includes(kind);
+  const isNumbered = NUMBERED.includes(kind);
   const mayText = useMay('catalogue.write');
   const mayService = useMay('service.write');
-  const mayAdd = isService ? mayService : mayText;
+  const mayAdd = OF_SERVICE.includes(kind) ? mayService : mayText;
   const [isAdding, setAdding] = useState(false);
   const open = (key: string) => void navigate(`${at}/${encodeURIComponent(key)}`);
-  const add = () => (isService ? open('new') : setAdding(true));
+  const add = () => (isNumbered ? open('new') : setAdding(true));
   const columns = useMemo<DataColumn<Document>[]>(
     () => [
       { id: 'name', head: t('name'), cell: (document) => <b>{nameOf(kind, document.key, document.value)}</b> },
@@ -42,7 +43,10 @@ export function DocumentList({ kind, at }: { kind: Kind; at: string }) {
         id: 'planned',
         head: t('plannedHead'),
         wideOnly: true,
-        cell: ({ scheduled: [next] }) => (next ? formatDateTime(next.appliesAt) : ''),
+        cell: ({ scheduled: [next], proposed }) => {
+          if (proposed) return <Status kind="wait">{t('states.proposed')}</Status>;
+          return next ? formatDateTime(next.appliesAt) : '';
+        },
       },
     ],
     [t, nameOf, kind],
@@ -61,7 +65,7 @@ export function DocumentList({ kind, at }: { kind: Kind; at: string }) {
       <DataTable
         caption={t(`kinds.${kind}`)}
         columns={columns}
-        feed={feedOf(documents)}
+        feed={documents}
         rowKey={({ key }) => key}
         empty={{ title: t('none') }}
         onOpen={({ key }) => open(key)}
@@ -71,10 +75,10 @@ export function DocumentList({ kind, at }: { kind: Kind; at: string }) {
   );
 }
 
-function OpenState({ document: { value } }: { document: Document }) {
+function OpenState({ document: { value, proposed } }: { document: Document }) {
   const t = useTranslations('catalogue.open');
   const { isOpen, inMaintenance } = (value ?? {}) as { isOpen?: boolean; inMaintenance?: boolean };
-  if (value === null) return <Status kind="wait">{t('planned')}</Status>;
+  if (value === null) return <Status kind="wait">{t(proposed ? 'proposed' : 'planned')}</Status>;
   if (isOpen === undefined) return null;
   if (isOpen && inMaintenance) return <Status kind="wait">{t('maintenance')}</Status>;
   return <Status kind={isOpen ? 'ok' : 'note'}>{t(isOpen ? 'yes' : 'no')}</Status>;

@@ -1,12 +1,12 @@
-import { Checkbox } from '@krapao/ui/checkbox';
-import { Chip, Chips } from '@krapao/ui/chip';
-import { Field } from '@krapao/ui/field';
-import { SelectField } from '@krapao/ui/select-field';
+import { Chip, Chips } from '@krapao/ui/actions/chip';
+import { Checkbox } from '@krapao/ui/fields/checkbox';
+import { Field } from '@krapao/ui/fields/field';
+import { SelectField } from '@krapao/ui/fields/select-field';
 import { useTranslations } from 'use-intl';
-import { type Json, join, valueAt, withValue } from './at-path.ts';
+import { type Json, join, valueAt, withValue } from '../../shared/catalogue/at-path.ts';
 import { CodesField } from './codes-field.tsx';
 import './field-editor.css';
-import type { FieldSpec } from './field-spec.ts';
+import type { FieldSpec } from '../../shared/catalogue/field-spec.ts';
 import { useIssueText } from './issue-texts.ts';
 import { LanguageFields } from './language-fields.tsx';
 import { ListEditor } from './list-editor.tsx';
@@ -15,7 +15,7 @@ import { fromClock, toClock } from './times.ts';
 
 export type EditorProps = {
   specs: readonly FieldSpec[];
-  /** Of the whole document; `path` says where these fields stand in it. */
+  /** Value of the whole document; `path` is the position of these fields in it. */
   value: Json;
   path: string;
   issues: readonly Issue[];
@@ -23,7 +23,7 @@ export type EditorProps = {
   onChange: (value: Json) => void;
 };
 
-/** The fields of a document, as its kind describes them. */
+/** Fields of a document as described by its kind. */
 export function FieldsEditor({ specs, path, ...rest }: EditorProps) {
   const owner = valueAt(rest.value, path);
   const known = typeof owner === 'object' && owner !== null ? (owner as Record<string, Json>) : {};
@@ -152,7 +152,7 @@ function OneField({ spec, path, value: whole, issues, currency, onChange }: OneP
   }
 }
 
-/** The choice of none. */
+/** Option value for no choice. */
 const NOTHING = 'nothing';
 const NONE = { null: null, absent: undefined };
 
@@ -168,7 +168,7 @@ type NumberProps = {
   currency: string | undefined;
 };
 
-/** A field that is empty is nothing where that may be, and else what it was. */
+/** An emptied field becomes none where the spec allows that, and otherwise keeps its value. */
 function NumberField({ spec, label, hint, error, value, set, currency }: NumberProps) {
   const t = useTranslations('catalogue.units');
   const isOdds = spec.type === 'odds';
@@ -195,7 +195,7 @@ function NumberField({ spec, label, hint, error, value, set, currency }: NumberP
 
 const DAYS = ['1', '2', '3', '4', '5', '6', '7'] as const;
 
-/** None chosen is every day. */
+/** No day selected means every day. */
 function Weekdays({ label, value, set }: { label: string; value: Json; set: (next: Json) => void }) {
   const t = useTranslations('catalogue.weekdays');
   const chosen = Array.isArray(value) ? (value as number[]) : [];

@@ -1,22 +1,6 @@
-import type { Kind } from './queries.ts';
+import { PREVIEWED_SETTINGS } from '@krapao/contract/documents/previewed-settings';
+import type { Kind } from '../../shared/catalogue/document-kind.ts';
 
-const SETTINGS: readonly string[] = [
-  'contact',
-  'conditions',
-  'agreements',
-  'notice',
-  'refund',
-  'invite',
-  'coins',
-  'chat',
-  'chatMenu',
-  'howto',
-  'service',
-  'withdraw',
-  'isManualDeposit',
-  'enableChatWidget',
-  'registerOTP',
-];
-
-/** Whether members have a screen that shows it (member-web/src/app/preview/scenes.ts says which). */
-export const hasPreview = (kind: Kind, key: string): boolean => kind !== 'setting' || SETTINGS.includes(key);
+/** Whether a member screen shows the document. */
+export const hasPreview = (kind: Kind, key: string): boolean =>
+  kind !== 'setting' || PREVIEWED_SETTINGS.some((setting) => setting === key);

@@ -1,4 +1,4 @@
-import { IconButton } from '@krapao/ui/icon-button';
+import { IconButton } from '@krapao/ui/actions/icon-button';
 import { baseKeymap, chainCommands, setBlockType, toggleMark } from 'prosemirror-commands';
 import { history, redo, undo } from 'prosemirror-history';
 import { keymap } from 'prosemirror-keymap';
@@ -31,7 +31,7 @@ const KEYS = keymap({
 });
 
 type Props = {
-  /** What screen readers call it. */
+  /** Accessible name. */
   label: string;
   lang: string;
   value: string;
@@ -40,7 +40,7 @@ type Props = {
   onChange: (html: string) => void;
 };
 
-/** Writes html that the server keeps as it is. Tab leaves it, as everywhere; lists are indented by Ctrl+]. */
+/** Edits HTML that the server stores unchanged. Tab leaves the editor, as in any field; Ctrl+] indents lists. */
 export function HtmlEditor({ label, lang, value, describedBy, isInvalid, onChange }: Props) {
   const t = useTranslations('catalogue.html');
   const place = useRef<HTMLDivElement>(null);
@@ -77,7 +77,7 @@ export function HtmlEditor({ label, lang, value, describedBy, isInvalid, onChang
     return () => editor.destroy();
   }, []);
 
-  // Something else was put there: an earlier version, or what another saved.
+  // The value was replaced from outside: by an earlier version, or by another operator's save.
   useEffect(() => {
     const editor = view.current;
     if (!editor || value === written.current) return;
@@ -91,7 +91,7 @@ export function HtmlEditor({ label, lang, value, describedBy, isInvalid, onChang
     command(editor.state, editor.dispatch);
     editor.focus();
   };
-  const askLink = () => {
+  const promptForLink = () => {
     const href = window.prompt(t('linkTo'), 'https://');
     if (href === null) return;
     run(isSafe(href) ? toggleMark(marks.link, { href }) : toggleMark(marks.link))();
@@ -112,7 +112,7 @@ export function HtmlEditor({ label, lang, value, describedBy, isInvalid, onChang
             {sign}
           </button>
         ))}
-        <IconButton size="sm" icon="giftlink" label={t('link')} onClick={askLink} />
+        <IconButton size="sm" icon="giftlink" label={t('link')} onClick={promptForLink} />
       </div>
       <div ref={place} className="html-editor-text" />
     </div>

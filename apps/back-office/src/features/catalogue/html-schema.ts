@@ -11,11 +11,11 @@ const mark = (tag: string, ...others: string[]): MarkSpec => ({
   toDOM: () => [tag, 0],
 });
 
-/** What the server keeps of a link, and nothing that runs. */
+/** Schemes that the server allows in a link; no script. */
 const SAFE_LINK = /^(https:|tel:|mailto:)/i;
 export const isSafe = (href: string | null): href is string => href !== null && SAFE_LINK.test(href.trim());
 
-/** Exactly what the server keeps (apps/api/src/platform/html.ts): whatever else is pasted falls away at once. */
+/** The elements that the server allows (apps/api/src/platform/text/html.ts): a paste loses all others at once. */
 export const htmlSchema = new Schema({
   nodes: {
     doc: { content: 'block+' },
@@ -72,7 +72,7 @@ export function readHtml(html: string): Node {
   return DOMParser.fromSchema(htmlSchema).parse(page.body);
 }
 
-/** Lists are written without a paragraph in each entry, as people write them. An empty text is empty. */
+/** Serialises list entries without a paragraph inside, as authors write them. An empty document is an empty string. */
 export function writeHtml(doc: Node): string {
   if (doc.childCount === 1 && doc.firstChild?.isTextblock && doc.firstChild.content.size === 0) return '';
   const holder = document.createElement('div');

@@ -1,10 +1,12 @@
 import { failureOf } from '@krapao/web/api/api-error.ts';
 import type { Issue } from './queries.ts';
 
-/** Which field a refusal is about, as the form knows it. */
+/** Converts the server's refusal into an issue of one form field. */
 export function issueOf(error: unknown): Issue | undefined {
   const { code, details } = failureOf(error);
   if (code === 'LAST_CHANNEL') return { path: String(details.key), reason: 'LAST_CHANNEL', limit: null };
+  if (code === 'GAME_HOLDS_UNITS')
+    return { path: String(details.key), reason: 'UNITS_HELD', limit: Number(details.members) };
   if (code !== 'KEY_INVALID' && code !== 'KEY_MISSING') return undefined;
   const key = String(details.key);
   if (key !== 'value' && !key.startsWith('value.')) return undefined;

@@ -1,69 +1,46 @@
-import { Button } from '@krapao/ui/button';
-import { Field } from '@krapao/ui/field';
-import { Segmented } from '@krapao/ui/segmented';
-import { Sheet } from '@krapao/ui/sheet';
-import { useId, useState } from 'react';
+import { Field } from '@krapao/ui/fields/field';
+import { Segmented } from '@krapao/ui/fields/segmented';
+import { useForm } from '@krapao/web/forms/use-form.ts';
 import { useTranslations } from 'use-intl';
-import type { Kind } from './queries.ts';
+import type { Kind } from '../../shared/catalogue/document-kind.ts';
+import { FormSheet } from '../../shared/dialogs/form-sheet.tsx';
 
-/** What a code may be made of, by kind; it never changes afterwards. */
+/** Kinds with lowercase codes. A code never changes after creation. */
 const LOWER: readonly Kind[] = ['canned-reply', 'game'];
 
 type Props = { kind: Kind; onClose: () => void; onChosen: (key: string) => void };
 
-/** A new document begins with its code. */
+/** First step of a new document: its code. */
 export function KeySheet({ kind, onClose, onChosen }: Props) {
   const t = useTranslations('catalogue');
-  const common = useTranslations('common');
-  const form = useId();
-  const [code, setCode] = useState('');
-  const [currency, setCurrency] = useState<'THB' | 'LAK'>('THB');
   const isLower = LOWER.includes(kind);
+  const clean = (text: string) =>
+    isLower ? text.toLowerCase().replaceAll(/[^a-z0-9-]/g, '') : text.toUpperCase().replaceAll(/[^A-Z0-9_-]/g, '');
+  const form = useForm<{ code: string; currency: 'THB' | 'LAK' }>({
+    initial: { code: '', currency: 'THB' },
+    check: ({ code }) => ({ code: code ? undefined : t('issues.MISSING') }),
+    onSubmit: ({ code, currency }) => onChosen(kind === 'offer' ? `${code}.${currency}` : code),
+  });
   return (
-    <Sheet
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t('add')}
-      closeLabel={common('close')}
-      foot={
-        <Button type="submit" form={form} tone="gold" wide disabled={!code}>
-          {t('goOn')}
-        </Button>
-      }
-    >
-      <form
-        id={form}
-        className="catalogue-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (code) onChosen(kind === 'offer' ? `${code}.${currency}` : code);
-        }}
-      >
-        <Field
-          label={t('code')}
-          hint={t(isLower ? 'codeLower' : 'codeUpper')}
-          maxLength={40}
-          value={code}
-          onChange={({ target }) =>
-            setCode(
-              isLower
-                ? target.value.toLowerCase().replaceAll(/[^a-z0-9-]/g, '')
-                : target.value.toUpperCase().replaceAll(/[^A-Z0-9_-]/g, ''),
-            )
-          }
+    <FormSheet title={t('add')} actionLabel={t('goOn')} form={form} onClose={onClose}>
+      <Field
+        label={t('code')}
+        hint={t(isLower ? 'codeLower' : 'codeUpper')}
+        maxLength={40}
+        {...form.field('code')}
+        onChange={({ target }) => form.set({ code: clean(target.value) })}
+      />
+      {kind === 'offer' && (
+        <Segmented
+          label={t('fields.currency')}
+          value={form.values.currency}
+          onChange={(currency) => form.set({ currency })}
+          options={[
+            { value: 'THB', label: t('options.THB') },
+            { value: 'LAK', label: t('options.LAK') },
+          ]}
         />
-        {kind === 'offer' && (
-          <Segmented
-            label={t('fields.currency')}
-            value={currency}
-            onChange={setCurrency}
-            options={[
-              { value: 'THB', label: t('options.THB') },
-              { value: 'LAK', label: t('options.LAK') },
-            ]}
-          />
-        )}
-      </form>
-    </Sheet>
+      )}
+    </FormSheet>
   );
 }

@@ -1,13 +1,13 @@
 import { LANGUAGE_TAG, LOCALES } from '@krapao/contract/locales';
-import { OWN_LANGUAGE_NAME } from '@krapao/ui/language-select';
-import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
+import { OWN_LANGUAGE_NAME } from '@krapao/ui/fields/language-select';
+import { lazyChunk } from '@krapao/web/parts/lazy-chunk.tsx';
 import { Suspense, useId } from 'react';
-import type { Json } from './at-path.ts';
+import type { Json } from '../../shared/catalogue/at-path.ts';
 import { useIssueText } from './issue-texts.ts';
 import './language-fields.css';
 import type { Issue } from './queries.ts';
 
-const HtmlEditor = lazyPart(['catalogue'], async () => (await import('./html-editor.tsx')).HtmlEditor);
+const HtmlEditor = lazyChunk(['catalogue'], async () => (await import('./html-editor.tsx')).HtmlEditor);
 
 type Props = {
   label: string;
@@ -21,7 +21,7 @@ type Props = {
   set: (next: Json) => void;
 };
 
-/** The same in three languages, side by side where there is room. */
+/** One text in three languages, side by side where there is room. */
 export function LanguageFields({ label, hint, error, path, value, issues, isHtml, isLong, set }: Props) {
   const issueText = useIssueText();
   const id = useId();

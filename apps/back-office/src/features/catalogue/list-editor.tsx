@@ -1,9 +1,9 @@
-import { Button } from '@krapao/ui/button';
-import { IconButton } from '@krapao/ui/icon-button';
+import { Button } from '@krapao/ui/actions/button';
+import { IconButton } from '@krapao/ui/actions/icon-button';
 import { useLocale } from '@krapao/web/i18n/use-locale.ts';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Json, join, moved, valueAt } from './at-path.ts';
+import { type Json, join, moved, valueAt } from '../../shared/catalogue/at-path.ts';
 import './list-editor.css';
 import type { Issue } from './queries.ts';
 
@@ -21,19 +21,19 @@ type Props = {
   children: (index: number) => ReactNode;
 };
 
-/** Of a text that may be HTML: its heading, or its first paragraph. */
+/** Returns the heading or the first paragraph of a text that may be HTML. */
 function firstWordsOf(text: string): string {
   if (!text.includes('<')) return text;
   const { body } = new DOMParser().parseFromString(text, 'text/html');
   return (body.firstElementChild ?? body).textContent.trim();
 }
 
-/** Entries in an order that the pointer and the keyboard change alike. One with something wrong in it is open. */
+/** Entries that the pointer and the keyboard reorder alike. An entry with an issue is open. */
 export function ListEditor({ label, hint, error, path, issues, list, fresh, nameAt, note, onChange, children }: Props) {
   const t = useTranslations('catalogue.list');
   const locale = useLocale();
   const [opened, open] = useState<number>();
-  const [said, say] = useState('');
+  const [announcement, announce] = useState('');
   const dragged = useRef<number>(undefined);
   const nameOf = (entry: Json, index: number) => {
     const own = nameAt === undefined ? undefined : valueAt(entry, nameAt);
@@ -48,7 +48,7 @@ export function ListEditor({ label, hint, error, path, issues, list, fresh, name
     if (to < 0 || to >= list.length || from === to) return;
     onChange(moved(list, from, to));
     open(opened === from ? to : undefined);
-    say(t('moved', { name: nameOf(list[from], from), n: to + 1 }));
+    announce(t('moved', { name: nameOf(list[from], from), n: to + 1 }));
   };
   const dropOn = (index: number) => (event: DragEvent) => {
     event.preventDefault();
@@ -61,7 +61,7 @@ export function ListEditor({ label, hint, error, path, issues, list, fresh, name
       {hint && <p className="ink-mute text-caption">{hint}</p>}
       {error && <p className="ink-chilli text-caption">{error}</p>}
       <p className="spoken" role="status">
-        {said}
+        {announcement}
       </p>
       <ol className="list-editor-entries">
         {list.map((entry, index) => {

@@ -4,21 +4,21 @@ import { type Messages, useTranslations } from 'use-intl';
 import { PageFrame } from '../../shared/layout/page-frame.tsx';
 import { useMay } from '../../shared/session/session.ts';
 import './catalogue.css';
+import type { Kind } from '../../shared/catalogue/document-kind.ts';
 import { DocumentEditor } from './document-editor.tsx';
 import { DocumentList } from './document-list.tsx';
 import { PlannedChanges } from './planned-changes.tsx';
-import type { Kind } from './queries.ts';
 import { RefusedFriends } from './refused-friends.tsx';
 
 type Tab = {
-  /** Its part of the address; empty for the first. */
+  /** Segment of the address; empty for the first tab. */
   readonly path: string;
   readonly label: keyof Messages['catalogue']['tabs'];
 } & ({ readonly kind: Kind; readonly documentKey?: string } | { readonly body: ReactNode });
 
 type Props = { title: keyof Messages['common']['nav']; root: string; tabs: readonly Tab[] };
 
-/** A part of the office that is made of documents: each tab is a list of them, or one. */
+/** A section made of documents: each tab is a list of documents or a single document. */
 function CataloguePage({ title, root, tabs }: Props) {
   const t = useTranslations('catalogue.tabs');
   const nav = useTranslations('common.nav');
@@ -154,6 +154,7 @@ export const ServicePage = () => (
       setting('withdraw', 'withdraw'),
       setting('transfer', 'transfer'),
       setting('adjust', 'adjust'),
+      setting('harm', 'harm'),
     ]}
   />
 );

@@ -1,19 +1,19 @@
-import { Status } from '@krapao/ui/status';
+import { Status } from '@krapao/ui/data/status';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { AnswerOf } from '../../shared/api/call.ts';
-import { feedOf } from '../../shared/api/use-feed.ts';
+import { addressOf } from '../../shared/catalogue/addresses.ts';
+import { useDocumentName } from '../../shared/catalogue/document-names.ts';
 import { type DataColumn, DataTable } from '../../shared/table/data-table.tsx';
-import { addressOf } from './addresses.ts';
-import { useDocumentName } from './document-names.ts';
 import { plannedQuery } from './queries.ts';
+import { useReasonText } from './use-reason-text.ts';
 
 type Planned = AnswerOf<'GET /api/office/catalogue-changes'>[number];
 
-/** What applies later, and what was to apply and could not. */
+/** Changes that await a second approver or apply later, and changes that were refused or could not apply. */
 export function PlannedChanges() {
   const t = useTranslations('catalogue');
   const planned = useQuery(plannedQuery);
@@ -37,10 +37,10 @@ export function PlannedChanges() {
       {
         id: 'state',
         head: t('state'),
-        cell: ({ state, reason }) => (
+        cell: (change) => (
           <>
-            <Status kind={state === 'scheduled' ? 'wait' : 'fail'}>{t(`states.${state}`)}</Status>
-            {reason && <small>{reason}</small>}
+            <Status kind={change.state === 'cancelled' ? 'fail' : 'wait'}>{t(`states.${change.state}`)}</Status>
+            {change.reason && <EndReason change={change} />}
           </>
         ),
       },
@@ -51,10 +51,19 @@ export function PlannedChanges() {
     <DataTable
       caption={t('tabs.planned')}
       columns={columns}
-      feed={feedOf(planned)}
+      feed={planned}
       rowKey={({ kind, key, version }) => `${kind} ${key} ${version}`}
       empty={{ title: t('nothingPlanned') }}
       onOpen={({ kind, key }) => void navigate(addressOf(kind, key))}
     />
+  );
+}
+
+function EndReason({ change: { kind, key, reason, endedBy, endNote } }: { change: Planned }) {
+  const t = useTranslations('catalogue');
+  const reasonText = useReasonText(kind, key);
+  const isRefused = reason === 'REFUSED';
+  return (
+    <small>{isRefused ? t('refusedBy', { name: endedBy ?? '', note: endNote ?? '' }) : reasonText(reason ?? '')}</small>
   );
 }

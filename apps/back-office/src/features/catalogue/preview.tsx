@@ -1,18 +1,18 @@
 import { LOCALES, type Locale } from '@krapao/contract/locales';
-import { OWN_LANGUAGE_NAME } from '@krapao/ui/language-select';
-import { Segmented } from '@krapao/ui/segmented';
+import { OWN_LANGUAGE_NAME } from '@krapao/ui/fields/language-select';
+import { Segmented } from '@krapao/ui/fields/segmented';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Json } from './at-path.ts';
+import type { Json } from '../../shared/catalogue/at-path.ts';
 import './preview.css';
+import type { Kind } from '../../shared/catalogue/document-kind.ts';
 import { hasPreview } from './has-preview.ts';
-import type { Kind } from './queries.ts';
 
 const THEMES = ['light', 'dark'] as const;
 
 /**
- * The members' own app in a frame of a phone's size, with what is being written in the place of what stands. It is a file
- * of the back office's port that calls nobody: what is not saved leaves this browser to be checked and saved alone.
+ * The member app in a frame of a phone's size, showing the draft instead of the saved value. The frame is a static file
+ * on the back office's port without network calls: a draft leaves the browser only to be checked and saved.
  */
 export function Preview({ kind, documentKey, value }: { kind: Kind; documentKey: string; value: Json }) {
   const t = useTranslations('catalogue');
@@ -21,12 +21,12 @@ export function Preview({ kind, documentKey, value }: { kind: Kind; documentKey:
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setReady] = useState(false);
   useEffect(() => {
-    const hear = ({ origin, source, data }: MessageEvent) => {
+    const onMessage = ({ origin, source, data }: MessageEvent) => {
       const isOurs = origin === window.location.origin && source === frame.current?.contentWindow;
       if (isOurs && data === 'preview-ready') setReady(true);
     };
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
   }, []);
   useEffect(() => {
     if (!isReady) return;

@@ -8,7 +8,7 @@ import { type DataColumn, DataTable } from '../../shared/table/data-table.tsx';
 
 type Friend = AnswerOf<'GET /api/office/invites/refused'>['friends'][number];
 
-/** Friends that earn whoever brought them nothing, and why. */
+/** Invited members who earn their inviter nothing, with the reason. */
 export function RefusedFriends() {
   const t = useTranslations('catalogue.refused');
   const feed = useFeed<Friend, string>({

@@ -1,20 +1,25 @@
-import { Button } from '@krapao/ui/button';
-import { Field } from '@krapao/ui/field';
-import { toast } from '@krapao/ui/toast';
+import { diff, expandChanges, moneyChanges } from '@krapao/contract/office/changes';
+import { Button } from '@krapao/ui/actions/button';
+import { Icon } from '@krapao/ui/brand/icon';
+import { Field } from '@krapao/ui/fields/field';
+import { toast } from '@krapao/ui/layers/toast';
+import { useForm } from '@krapao/web/forms/use-form.ts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAct } from '../../shared/api/use-act.ts';
+import { useCommand } from '../../shared/api/use-command.ts';
+import type { Json } from '../../shared/catalogue/at-path.ts';
+import { useFieldMessages } from '../../shared/catalogue/use-field-messages.ts';
 import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
-import { useSayDone } from '../../shared/dialogs/undo.ts';
+import { useSuccessToast } from '../../shared/dialogs/use-success-toast.ts';
 import { useErrorText } from '../../shared/i18n/use-error-text.ts';
 import { useCommands } from '../../shared/keys/commands.ts';
-import type { Json } from './at-path.ts';
+import { useMay } from '../../shared/session/session.ts';
 import { issueOf } from './issue-of.ts';
 import { useIssueText } from './issue-texts.ts';
-import { type Document, type Issue, STALE } from './queries.ts';
+import { type Document, type Issue, type Saved, STALE } from './queries.ts';
 import './save-bar.css';
 import { fromClock } from './times.ts';
-import { rightOf, type useDraft } from './use-draft.ts';
+import { type Right, rightOf, type useDraft } from './use-draft.ts';
 
 type Props = {
   draft: ReturnType<typeof useDraft>;
@@ -25,24 +30,31 @@ type Props = {
   onSaved: (document: Document) => void;
 };
 
-/** Saves now or for later, with a word about why. */
+/** Saves a draft now or as a plan, with a reason. */
 export function SaveBar({ draft, documentKey, isChecking, onCheck, onIssues, onSaved }: Props) {
   const t = useTranslations('catalogue');
   const common = useTranslations('common');
   const errorText = useErrorText();
   const issueText = useIssueText();
-  const sayDone = useSayDone();
-  const [note, setNote] = useState('');
+  const showSuccess = useSuccessToast();
   const [isLater, setLater] = useState(false);
-  const [at, setAt] = useState('');
   const [isRemoving, setRemoving] = useState(false);
   const { base, value, isChanged } = draft;
+  const { namesOf } = useFieldMessages(base.kind, documentKey);
+  const changes = diff(base.value, value);
+  const money = moneyChanges(base.marks, changes);
+  const mayText = useMay('catalogue.write');
+  const mayService = useMay('service.write');
+  const may = (next: Right) => (next === 'service' ? mayService : mayText);
+  const notOurs = may(rightOf(base, changes))
+    ? []
+    : changes.filter((change) => rightOf(base, [change]) === (mayText ? 'service' : 'catalogue'));
   const reactions = {
     stale: STALE,
-    onSuccess: (saved: Document) => {
-      setNote('');
+    onSuccess: (saved: Saved) => {
+      form.reset();
       setLater(false);
-      sayDone(isLater ? t('plannedDone') : common('saved'));
+      showSuccess({ saved: common('saved'), scheduled: t('plannedDone'), proposed: t('proposedDone') }[saved.outcome]);
       onSaved(saved);
     },
     onError: (error: unknown) => {
@@ -52,48 +64,72 @@ export function SaveBar({ draft, documentKey, isChecking, onCheck, onIssues, onS
       toast.error(issueText(issue));
     },
   };
-  const texts = useAct('PUT /api/office/catalogue/{kind}/{key}', reactions);
-  const service = useAct('PUT /api/office/service/{kind}/{key}', reactions);
+  const texts = useCommand('PUT /api/office/catalogue/{kind}/{key}', reactions);
+  const service = useCommand('PUT /api/office/service/{kind}/{key}', reactions);
   const isPending = texts.isPending || service.isPending;
   const save = (next: Json) => {
-    const act = rightOf(base, next) === 'service' ? service : texts;
+    const act = rightOf(base, diff(base.value, next)) === 'service' ? service : texts;
+    const { note, at } = form.values;
     const appliesAt = isLater && at ? { appliesAt: fromClock(at) } : {};
     act.send({
       params: { kind: base.kind, key: documentKey },
       body: { value: next, base: base.version, note: note.trim(), ...appliesAt },
     });
   };
+  const form = useForm({
+    initial: { note: '', at: '' },
+    check: ({ note, at }) => ({
+      note: money.length > 0 && !note.trim() ? common('reasonNeeded') : undefined,
+      at: isLater && !at ? common('needed') : undefined,
+    }),
+    onSubmit: () => save(value),
+  });
+  const isUnchanged = !isChanged && !isLater;
+  const label = isLater ? t('plan') : common('save');
   useCommands([{ id: 'check', group: 'page', label: t('check'), icon: 'eye', keys: 'v', run: onCheck }]);
   return (
-    <footer className="save-bar">
-      <div className="save-bar-note">
-        <Field label={t('note')} maxLength={500} value={note} onChange={({ target }) => setNote(target.value)} />
-      </div>
-      {isLater && (
-        <Field label={t('appliesAt')} type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />
-      )}
-      <div className="row save-bar-buttons">
-        {base.canBeRemoved && (
-          <Button size="sm" tone="ghost danger" onClick={() => setRemoving(true)}>
-            {t(base.kind === 'wheel' ? 'stop' : 'remove')}
+    <>
+      <form {...form.props} className="save-bar">
+        <div className="save-bar-notice" role="status">
+          {isUnchanged && <p className="ink-mute">{common('unchanged')}</p>}
+          {notOurs.length > 0 && (
+            <p className="ink-chilli">{t('notYours', { fields: namesOf(notOurs.map(({ path }) => path)) })}</p>
+          )}
+          {money.length > 0 && (
+            <p>
+              <Icon name="users" size="s" />
+              {base.value === null
+                ? t('needsSecondNew')
+                : t('needsSecond', { fields: namesOf(expandChanges(money).map(({ path }) => path)) })}
+            </p>
+          )}
+        </div>
+        <div className="save-bar-note">
+          <Field
+            label={money.length > 0 ? t('noteNeeded') : t('note')}
+            maxLength={500}
+            required={money.length > 0}
+            {...form.field('note')}
+          />
+        </div>
+        {isLater && <Field label={t('appliesAt')} type="datetime-local" {...form.field('at')} />}
+        <div className="row save-bar-buttons">
+          {base.canBeRemoved && (
+            <Button size="sm" tone="ghost danger" onClick={() => setRemoving(true)}>
+              {t(base.kind === 'wheel' ? 'stop' : 'remove')}
+            </Button>
+          )}
+          <Button size="sm" tone="line" icon="eye" busy={isChecking} onClick={onCheck}>
+            {t('check')}
           </Button>
-        )}
-        <Button size="sm" tone="line" icon="eye" busy={isChecking} onClick={onCheck}>
-          {t('check')}
-        </Button>
-        <Button size="sm" tone="line" icon="calendar" aria-pressed={isLater} onClick={() => setLater(!isLater)}>
-          {t('later')}
-        </Button>
-        <Button
-          size="sm"
-          tone="gold"
-          busy={isPending}
-          disabled={(!isChanged && !isLater) || (isLater && !at)}
-          onClick={() => save(value)}
-        >
-          {isLater ? t('plan') : common('save')}
-        </Button>
-      </div>
+          <Button size="sm" tone="line" icon="calendar" aria-pressed={isLater} onClick={() => setLater(!isLater)}>
+            {t('later')}
+          </Button>
+          <Button size="sm" tone="gold" busy={isPending} type="submit" disabled={isUnchanged || notOurs.length > 0}>
+            {money.length > 0 ? t('propose') : label}
+          </Button>
+        </div>
+      </form>
       {isRemoving && (
         <ConfirmDialog
           title={t(base.kind === 'wheel' ? 'stopTitle' : 'removeTitle')}
@@ -107,6 +143,6 @@ export function SaveBar({ draft, documentKey, isChecking, onCheck, onIssues, onS
           {t(base.kind === 'wheel' ? 'stopHint' : 'removeHint')}
         </ConfirmDialog>
       )}
-    </footer>
+    </>
   );
 }

@@ -1,22 +1,24 @@
 import { type Currency, formatMajor } from '@krapao/money';
-import { Button } from '@krapao/ui/button';
-import { Field } from '@krapao/ui/field';
-import { toast } from '@krapao/ui/toast';
+import { Button } from '@krapao/ui/actions/button';
+import { Table } from '@krapao/ui/data/table';
+import { Field } from '@krapao/ui/fields/field';
+import { toast } from '@krapao/ui/layers/toast';
 import { useLocale } from '@krapao/web/i18n/use-locale.ts';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../shared/api/call.ts';
+import { type Json, valueAt } from '../../shared/catalogue/at-path.ts';
+import type { Kind } from '../../shared/catalogue/document-kind.ts';
 import { useErrorText } from '../../shared/i18n/use-error-text.ts';
-import { type Json, valueAt } from './at-path.ts';
 import { issueOf } from './issue-of.ts';
 import { useIssueText } from './issue-texts.ts';
-import type { Kind, Simulation } from './queries.ts';
+import type { Simulation } from './queries.ts';
 import './simulate.css';
 
 const DAYS_MAX = 90;
 
-/** What the rule as it is written now would have given in the last days. It can be stopped while it runs. */
+/** Estimated cost of the draft rule over the last days. The simulation can be stopped while it runs. */
 export function Simulate({ kind, documentKey: key, value }: { kind: Kind; documentKey: string; value: Json }) {
   const t = useTranslations('catalogue.simulation');
   const common = useTranslations('common');
@@ -94,14 +96,14 @@ function Sums({ sum }: { sum: Simulation['sums'][number] }) {
         {coins !== null && ` · ${t('coins', { coins })}`}
       </p>
       {perDay.length > 0 && (
-        <Table
+        <SumTable
           caption={t('perDay')}
           heads={[t('day'), t('times'), t('amount')]}
           rows={perDay.map((day) => [formatDateTime(day.day).slice(0, 10), String(day.times), money(day.cost)])}
         />
       )}
       {top.length > 0 && (
-        <Table
+        <SumTable
           caption={t('top')}
           heads={[t('member'), t('times'), t('amount')]}
           rows={top.map((one) => [`${one.name} (${one.memberId})`, String(one.times), money(one.amount)])}
@@ -126,7 +128,7 @@ function WheelSums({ wheel, document, currency }: WheelProps) {
     <div className="simulate-sum">
       <h3 className="text-heading">{t('perSpin', { amount: money(wheel.perSpin) })}</h3>
       {wheel.perCoin !== null && <p className="ink-soft">{t('perCoin', { amount: money(wheel.perCoin) })}</p>}
-      <Table
+      <SumTable
         caption={t('draws', { n: wheel.draws.toLocaleString('en') })}
         heads={[t('slice'), t('odds'), t('drawn'), t('spun'), t('amount')]}
         rows={wheel.slices.map(({ code, ppm, drawn, spun, cost }) => [
@@ -141,34 +143,24 @@ function WheelSums({ wheel, document, currency }: WheelProps) {
   );
 }
 
-function Table({ caption, heads, rows }: { caption: string; heads: string[]; rows: string[][] }) {
+function SumTable({ caption, heads, rows }: { caption: string; heads: string[]; rows: string[][] }) {
   return (
     <div className="simulate-scroll">
-      <table className="simulate-table">
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([first = '', ...rest], place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two slices may be called alike.
-            <tr key={place}>
-              <th scope="row">{first}</th>
-              {rest.map((cell, index) => (
-                <td key={heads[index + 1]} className="num is-thin">
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <p className="ink-mute" aria-hidden="true">
+        {caption}
+      </p>
+      <Table
+        caption={caption}
+        columns={heads.map((head, index) => ({
+          key: head,
+          head,
+          cell: (row: readonly string[]) => (index === 0 ? row[0] : <span className="num is-thin">{row[index]}</span>),
+          align: index === 0 ? undefined : 'right',
+          isRowHead: index === 0,
+        }))}
+        rows={rows}
+        rowKey={(_row, index) => String(index)}
+      />
     </div>
   );
 }

@@ -1,17 +1,19 @@
+import { diff } from '@krapao/contract/office/changes';
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Document } from './queries.ts';
 import { rightOf, useDraft } from './use-draft.ts';
 
-const document = (needs: Document['needs'], value: unknown) => ({ needs, value }) as Document;
-
 it('a game is switched by the call of the service, and changed otherwise by the call of texts', () => {
-  const game = document('either', { isOpen: true, rate: 1 });
-  expect(rightOf(game, { isOpen: true, rate: 2 })).toBe('catalogue');
-  expect(rightOf(game, { isOpen: false, rate: 1 })).toBe('service');
-  expect(rightOf(document('either', null), { isOpen: true })).toBe('service');
-  expect(rightOf(document('service.write', false), true)).toBe('service');
-  expect(rightOf(document('catalogue.write', {}), {})).toBe('catalogue');
+  const right = (service: string[], before: unknown, after: unknown) =>
+    rightOf({ marks: { money: [], payout: [], service } }, diff(before, after));
+  const game = { isOpen: true, rate: 1 };
+  expect(right(['isOpen'], game, { ...game, rate: 2 })).toBe('catalogue');
+  expect(right(['isOpen'], game, { ...game, isOpen: false })).toBe('service');
+  expect(right(['isOpen'], null, game)).toBe('service');
+  expect(right([''], false, true)).toBe('service');
+  expect(right(['slices.*.link'], { slices: [{ link: 'a' }] }, { slices: [{ link: 'b' }] })).toBe('service');
+  expect(right([], {}, {})).toBe('catalogue');
 });
 
 it('only a newer version is a colleague’s: an older answer that comes after ours was saved is late', () => {

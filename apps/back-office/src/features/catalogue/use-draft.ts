@@ -1,9 +1,10 @@
+import { changesService, type FieldChange } from '@krapao/contract/office/changes';
 import { useState } from 'react';
-import type { Json } from './at-path.ts';
-import { FRESH } from './fresh.ts';
+import type { Json } from '../../shared/catalogue/at-path.ts';
+import { FRESH } from '../../shared/catalogue/fresh.ts';
 import type { Document } from './queries.ts';
 
-/** What is being written, and the version it was made from: what others save meanwhile does not change it. */
+/** The draft and the version it is based on: saves by other operators do not change the draft. */
 export function useDraft(document: Document) {
   const [base, setBase] = useState(document);
   const [value, setValue] = useState<Json>(() => start(document));
@@ -12,7 +13,7 @@ export function useDraft(document: Document) {
     value,
     setValue,
     isChanged: JSON.stringify(value) !== JSON.stringify(base.value),
-    /** Somebody was faster. An answer that was under way while we saved is only late. */
+    /** Another operator saved a newer version. A late response from before our own save has a lower version. */
     isOld: document.version > base.version,
     reload(fresh: Document): void {
       setBase(fresh);
@@ -21,18 +22,10 @@ export function useDraft(document: Document) {
   };
 }
 
-const start = ({ kind, value }: Document): Json => value ?? FRESH[kind] ?? null;
+const start = ({ kind, value }: Document): Json => value ?? (kind === 'setting' ? null : FRESH[kind]);
 
-/** The call that a change is saved by: what switches something has its own. */
-export function rightOf({ needs, value: before }: Document, after: Json): 'catalogue' | 'service' {
-  if (needs === 'either') return doors(before) === doors(after) ? 'catalogue' : 'service';
-  return needs === 'service.write' ? 'service' : 'catalogue';
-}
+export type Right = 'catalogue' | 'service';
 
-type Doors = { isOpen?: boolean; inMaintenance?: boolean; maintenanceEndsAt?: string | null };
-
-/** What switches a game. */
-function doors(value: Json): string {
-  const { isOpen = false, inMaintenance = false, maintenanceEndsAt = null } = (value ?? {}) as Doors;
-  return [isOpen, inMaintenance, maintenanceEndsAt].join();
-}
+/** Permission of the call that saves the changes: fields of the service have a call of their own. */
+export const rightOf = ({ marks }: Pick<Document, 'marks'>, changes: readonly FieldChange[]): Right =>
+  changesService(marks, changes) ? 'service' : 'catalogue';

@@ -1,9 +1,9 @@
 import { type Messages, useTranslations } from 'use-intl';
-import type { Kind } from './queries.ts';
+import type { Kind } from '../../shared/catalogue/document-kind.ts';
 
 type Explained = keyof Messages['catalogue']['does'];
 
-/** What changing it does to members, where that is not plain to see. */
+/** Effect of a change on members, where the form does not show it. */
 export function WhatItDoes({ kind, documentKey }: { kind: Kind; documentKey: string }) {
   const t = useTranslations('catalogue.does');
   const name = (kind === 'setting' ? documentKey : kind) as Explained;

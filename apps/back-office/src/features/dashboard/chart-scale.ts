@@ -1,4 +1,4 @@
-/** Lines of a chart at round numbers, so that the largest value has room: a few, from the least to the greatest. */
+/** Returns ticks at round numbers that enclose the least and the greatest value. */
 export function roundTicks(least: number, greatest: number, wanted = 5): number[] {
   const span = greatest - least;
   if (span <= 0) return [0, 1];
@@ -9,11 +9,11 @@ export function roundTicks(least: number, greatest: number, wanted = 5): number[
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
 }
 
-/** Where a value stands between two ends, as a share of the way. */
+/** Position of a value between two ends, as a fraction. */
 export const shareOf = (value: number, from: number, to: number): number =>
   to === from ? 0 : (value - from) / (to - from);
 
-/** How much more or less than before, in percent; undefined where there is nothing to compare with. */
+/** Change against the previous period in percent; undefined without a previous value. */
 export function changeOf(now: number, before: number): number | undefined {
   return before > 0 ? ((now - before) / before) * 100 : undefined;
 }

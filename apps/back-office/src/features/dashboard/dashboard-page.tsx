@@ -1,6 +1,6 @@
-import { Button } from '@krapao/ui/button';
-import { SkeletonRows } from '@krapao/ui/skeleton';
-import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
+import { Button } from '@krapao/ui/actions/button';
+import { SkeletonRows } from '@krapao/ui/states/skeleton';
+import { Loaded } from '@krapao/web/parts/loaded.tsx';
 import { formatTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
@@ -14,10 +14,10 @@ import { DashboardTiles } from './dashboard-tiles.tsx';
 
 const PERIODS = ['today', 'week', 'month'] as const;
 const CURRENCIES = ['THB', 'LAK'] as const;
-/** It is live: what it costs does not depend on how much there is to add up. */
+/** Live refresh: the cost of the query does not grow with the number of entries. */
 const EVERY_MS = 10_000;
 
-/** The house at a glance, and on from each figure to what it was added up from. */
+/** Key figures of the service, each with a link to its entries. */
 export function DashboardPage() {
   const t = useTranslations('dashboard');
   const locale = useLocale();
@@ -74,13 +74,9 @@ export function DashboardPage() {
       }
     >
       <div className="dashboard-page">
-        {data ? (
-          <DashboardTiles data={data} period={period} />
-        ) : dashboard.isError ? (
-          <QueryRetry query={dashboard} />
-        ) : (
-          <SkeletonRows count={8} />
-        )}
+        <Loaded query={dashboard} skeleton={<SkeletonRows count={8} />}>
+          {(figures) => <DashboardTiles data={figures} period={period} />}
+        </Loaded>
       </div>
     </PageFrame>
   );

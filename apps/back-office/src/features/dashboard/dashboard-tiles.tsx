@@ -18,7 +18,7 @@ import { WaitChart } from './wait-chart.tsx';
 type Period = 'today' | 'week' | 'month';
 const HOUR_MS = 3_600_000;
 
-/** Sums of money, each with the entries it is made of. */
+/** Sums of money, each with the filter of the entries behind the sum. */
 const FIGURES = [
   { name: 'deposits', label: 'deposits', tone: 'in', of: { accountKind: 'bank', kind: 'deposit' } },
   { name: 'withdrawals', label: 'withdrawals', tone: 'out', of: { accountKind: 'bank', kind: 'withdraw' } },
@@ -45,7 +45,7 @@ export function DashboardTiles({ data, period }: { data: DashboardData; period: 
   const versus =
     period === 'today' ? t('versusDay', { day: weekday.format(new Date(data.at)) }) : t(`versus.${period}`);
 
-  /** Where the entries of a sum are shown. */
+  /** Address of the ledger entries behind a sum. */
   const entries = (wanted: Record<string, string>, from = data.from, to = data.to) =>
     `/ledger/entries?${new URLSearchParams({ ...wanted, currency, from, to })}`;
   const follow = (wanted: Record<string, string>) => (mayFollow ? entries(wanted) : undefined);

@@ -10,7 +10,7 @@ type Step = AnswerOf<'GET /api/office/dashboard'>['flow'][number];
 type Props = {
   steps: readonly Step[];
   label: string;
-  /** What a step is called: an hour or a day. */
+  /** Label of a step: an hour or a day. */
   nameOf: (step: Step) => string;
   amount: (value: number) => string;
   onOpen: (step: Step) => void;
@@ -19,7 +19,7 @@ type Props = {
 const [LEFT, TOP, WIDTH, HEIGHT, FOOT] = [60, 14, 680, 300, 36];
 const BAR_SHARE = 0.6;
 
-/** What came in stands above the line, what went out below; a step leads to its entries. */
+/** Money in is above the axis, money out below; a step links to its entries. */
 export function FlowChart({ steps, label, nameOf, amount, onOpen }: Props) {
   const t = useTranslations('dashboard');
   const [at, setAt] = useState<number>();

@@ -1,4 +1,4 @@
-import { Status } from '@krapao/ui/status';
+import { Status } from '@krapao/ui/data/status';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { AnswerOf } from '../../shared/api/call.ts';
@@ -7,10 +7,10 @@ import './health.css';
 
 type Books = AnswerOf<'GET /api/office/books'>;
 
-/** A feed that was not read for so long is in trouble. */
+/** Age of the last feed read at which a bank counts as late, and as failed. */
 const PATIENCE = { lateMs: 5 * 60_000, tooLateMs: 30 * 60_000 };
 
-/** Whether banks and games answer. */
+/** Status of banks and games. */
 export function Health({ books }: { books: Books }) {
   const t = useTranslations('dashboard');
   return (

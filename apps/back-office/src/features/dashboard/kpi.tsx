@@ -1,4 +1,4 @@
-import { Icon } from '@krapao/ui/icon';
+import { Icon } from '@krapao/ui/brand/icon';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { changeOf, shareOf } from './chart-scale.ts';
@@ -10,11 +10,11 @@ type Props = {
   figure: { now: number; before: number; points: readonly number[] };
   versus: ReactNode;
   tone: 'in' | 'out' | 'plain';
-  /** The entries it was added up from. */
+  /** Address of the entries behind the figure. */
   to?: string | undefined;
 };
 
-/** One figure that leads the page: how it stands, whether that is more than it was, and its way there. */
+/** One key figure: its value, its change and its course over the period. */
 export function Kpi({ label, value, figure, versus, tone, to }: Props) {
   const change = changeOf(figure.now, figure.before);
   const body = (

@@ -1,11 +1,11 @@
 import { cleanup, configure, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { leave, sitDown } from '../../shared/session/session.ts';
+import { leave, startShift } from '../../shared/session/session.ts';
 import { playServer, show } from '../../shared/testing/desk.tsx';
 import { meOf } from '../../shared/testing/operator.ts';
 import { NeedsNow } from './needs-now.tsx';
 
-// A busy machine takes its time.
+// A busy machine is slow.
 vi.setConfig({ testTimeout: 60_000 });
 configure({ asyncUtilTimeout: 30_000 });
 
@@ -23,9 +23,11 @@ const ANSWERS = {
   'GET /api/office/jobs': () => ({ tasks: [] }),
 };
 
-it('what needs people now are also customers who wait in chats, with the longest wait, and leads to the inbox', async () => {
+it('what needs people now are also customers who wait in chats, with the longest wait, and leads to the inbox', {
+  tags: ['O424'],
+}, async () => {
   playServer(ANSWERS);
-  sitDown(meOf('owner'));
+  startShift(meOf('owner'));
   await show(<NeedsNow />, { texts: ['dashboard'] });
   const line = await screen.findByRole('link', { name: /Chats/ });
   expect(line.getAttribute('href')).toBe('/inbox');
@@ -38,7 +40,7 @@ it('nobody waits in chats: nothing is said of them', async () => {
     ...ANSWERS,
     'GET /api/office/chat/counts': () => ({ ...{ open: 9, waiting: 0, mine: 0, guests: 1 }, oldestSince: null }),
   });
-  sitDown(meOf('owner'));
+  startShift(meOf('owner'));
   await show(<NeedsNow />, { texts: ['dashboard'] });
   await screen.findByRole('link', { name: /Slips/ });
   expect(screen.queryByRole('link', { name: /Chats/ })).toBeNull();

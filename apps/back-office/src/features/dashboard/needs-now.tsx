@@ -1,4 +1,4 @@
-import type { IconName } from '@krapao/ui/icon';
+import type { IconName } from '@krapao/ui/brand/icon';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { call } from '../../shared/api/call.ts';
@@ -15,12 +15,16 @@ const ICONS = {
   wallets: 'wallet',
   approvals: 'users',
   entries: 'warn',
+  complaints: 'chat',
+  closings: 'door',
+  harm: 'shield',
+  registrations: 'user',
 } as const satisfies Record<string, IconName>;
 
 const EVERY_MS = 30_000;
 const PATIENCE = { lateMs: 60_000, tooLateMs: 10 * 60_000 };
 
-/** What somebody must look at, from all parts of the house; a queue that changes says so by itself. */
+/** Items of all queues that need an operator; a queue that changes refreshes the list by a signal. */
 export function NeedsNow() {
   const t = useTranslations('dashboard.need');
   const [maySeeQueues, maySeeChats, maySeeLedger] = [useMay('queues.read'), useMay('chat.read'), useMay('ledger.read')];

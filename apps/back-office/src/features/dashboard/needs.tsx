@@ -1,4 +1,4 @@
-import { Icon, type IconName } from '@krapao/ui/icon';
+import { Icon, type IconName } from '@krapao/ui/brand/icon';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import './needs.css';
@@ -13,7 +13,7 @@ export type Need = {
   isLate: boolean;
 };
 
-/** What waits for a person, and leads to it. */
+/** Items that wait for an operator, each with a link. */
 export function Needs({ needs, empty }: { needs: readonly Need[]; empty: ReactNode }) {
   if (needs.length === 0) return <p className="ink-mute">{empty}</p>;
   return (

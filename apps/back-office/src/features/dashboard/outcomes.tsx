@@ -6,7 +6,7 @@ type Outcome = AnswerOf<'GET /api/office/dashboard'>['outcomes'][number];
 
 const PARTS = ['succeeded', 'running', 'failed'] as const;
 
-/** What became of the rewards that were claimed. */
+/** Outcomes of claimed rewards. */
 export function Outcomes({ outcomes }: { outcomes: readonly Outcome[] }) {
   const t = useTranslations('dashboard');
   const locale = useLocale();

@@ -6,7 +6,7 @@ type Share = { name: string; amount: number; to: string };
 
 const TONES = 5;
 
-/** Parts of a whole, the largest first: a bar, and what each part of it is. */
+/** Parts of a whole, the largest first: a stacked bar with a legend. */
 export function Shares({ shares }: { shares: readonly Share[] }) {
   const total = shares.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
   return (

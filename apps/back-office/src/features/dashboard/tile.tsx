@@ -4,13 +4,13 @@ import './tile.css';
 
 type Props = {
   title: ReactNode;
-  /** Beside the title: what the colours mean, or the unit. */
+  /** Beside the title: a legend or the unit. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;
 };
 
-/** A part of the dashboard with its own heading. */
+/** A section of the dashboard with its own heading. */
 export function Tile({ title, aside, className, children }: Props) {
   const id = useId();
   return (

@@ -7,7 +7,7 @@ type Waits = AnswerOf<'GET /api/office/dashboard'>['waits'];
 
 const [WIDTH, HEIGHT] = [330, 160];
 
-/** How long members waited for a person, shortest first; what is over the target has another colour. */
+/** Waiting times of members for an operator, shortest first; times over the target have another colour. */
 export function WaitChart({ waits }: { waits: Waits }) {
   const t = useTranslations('dashboard');
   const { counts, stepSeconds, targetSeconds } = waits;

@@ -1,27 +1,26 @@
-import { Button } from '@krapao/ui/button';
-import { Field } from '@krapao/ui/field';
-import { IconButton } from '@krapao/ui/icon-button';
-import { SelectField } from '@krapao/ui/select-field';
-import { Sheet } from '@krapao/ui/sheet';
-import { useSheet } from '@krapao/web/browser/use-sheet.ts';
+import { Button } from '@krapao/ui/actions/button';
+import { IconButton } from '@krapao/ui/actions/icon-button';
+import { Field } from '@krapao/ui/fields/field';
+import { SelectField } from '@krapao/ui/fields/select-field';
 import type { ChatMessage } from '@krapao/web/chat/thread.ts';
-import { useId, useState } from 'react';
+import { useForm } from '@krapao/web/forms/use-form.ts';
 import { useTranslations } from 'use-intl';
+import { FormSheet } from '../../shared/dialogs/form-sheet.tsx';
 import {
   BUTTONS_MAX,
   type Draft,
   type DraftButton,
+  type DraftError,
   type DraftKind,
   emptyButton,
   emptyDraft,
-  type Fault,
-  faultIn,
+  findDraftError,
   messageOf,
 } from './message-draft.ts';
 
 type Props = {
   kind: DraftKind;
-  /** What stands in the answer already. */
+  /** Text already typed in the composer. */
   message: string;
   onSend: (message: ChatMessage) => void;
   onClose: () => void;
@@ -30,135 +29,93 @@ type Props = {
 const TITLE_MAX = 80;
 const LINK_MAX = 1_000;
 
-/** Puts together what is more than words: buttons, a card, quick replies. */
+/** Field of each error; an error of a button belongs to the buttons. */
+const PLACES: Readonly<Record<DraftError, keyof Draft>> = {
+  ...{ message: 'message', title: 'title', image: 'image', noButtons: 'message' },
+  ...{ buttonTitle: 'buttons', link: 'buttons', phone: 'buttons' },
+};
+
+/** Builds a message with buttons, a card or quick replies. */
 export function BuilderSheet({ kind, message, onSend, onClose }: Props) {
   const t = useTranslations('inbox.builder');
-  const common = useTranslations('common');
-  const form = useId();
-  const sheet = useSheet(onClose);
-  const [draft, setDraft] = useState(() => emptyDraft(kind, message));
-  const [wrong, setWrong] = useState<ReturnType<typeof faultIn>>();
-  const change = (changed: Partial<Draft>) => {
-    setDraft({ ...draft, ...changed });
-    setWrong(undefined);
-  };
+  const form = useForm<Draft>({
+    initial: emptyDraft(kind, message),
+    check: (draft) => {
+      const found = findDraftError(draft);
+      return found ? { [PLACES[found.error]]: t(`errors.${found.error}`) } : {};
+    },
+    onSubmit: (draft) => {
+      onSend(messageOf(draft));
+      onClose();
+    },
+  });
+  const { buttons } = form.values;
   const changeButton = (at: number, changed: Partial<DraftButton>) =>
-    change({ buttons: draft.buttons.map((button, index) => (index === at ? { ...button, ...changed } : button)) });
-  const said = (...faults: Fault[]) =>
-    wrong && wrong.button === undefined && faults.includes(wrong.fault) ? t(`faults.${wrong.fault}`) : undefined;
-  const saidOf = (at: number, ...faults: Fault[]) =>
-    wrong?.button === at && faults.includes(wrong.fault) ? t(`faults.${wrong.fault}`) : undefined;
-  const submit = () => {
-    const found = faultIn(draft);
-    if (found) return setWrong(found);
-    onSend(messageOf(draft));
-    sheet.onOpenChange(false);
-  };
+    form.set({ buttons: buttons.map((button, index) => (index === at ? { ...button, ...changed } : button)) });
+  const wrong = form.errors.buttons ? findDraftError(form.values) : undefined;
+  const errorAt = (at: number, ...errors: DraftError[]) =>
+    wrong?.button === at && errors.includes(wrong.error) ? form.errors.buttons : undefined;
   return (
-    <Sheet
-      {...sheet}
-      title={t(kind)}
-      closeLabel={common('close')}
-      foot={
-        <Button type="submit" form={form} tone="gold" wide>
-          {t('send')}
-        </Button>
-      }
-    >
-      <form
-        id={form}
-        className="inbox-builder"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        {kind === 'generic' ? (
-          <>
-            <Field
-              label={t('title')}
-              maxLength={TITLE_MAX}
-              error={said('title')}
-              value={draft.title}
-              onChange={({ target }) => change({ title: target.value })}
-            />
-            <Field
-              label={t('subtitle')}
-              maxLength={TITLE_MAX}
-              value={draft.subtitle}
-              onChange={({ target }) => change({ subtitle: target.value })}
-            />
-            <Field
-              label={t('image')}
-              hint={t('imageHint')}
-              type="url"
-              maxLength={LINK_MAX}
-              error={said('image')}
-              value={draft.image}
-              onChange={({ target }) => change({ image: target.value })}
-            />
-          </>
-        ) : (
+    <FormSheet title={t(kind)} actionLabel={t('send')} form={form} onClose={onClose}>
+      {kind === 'generic' ? (
+        <>
+          <Field label={t('title')} maxLength={TITLE_MAX} {...form.field('title')} />
+          <Field label={t('subtitle')} maxLength={TITLE_MAX} {...form.field('subtitle')} />
+          <Field label={t('image')} hint={t('imageHint')} type="url" maxLength={LINK_MAX} {...form.field('image')} />
+        </>
+      ) : (
+        <Field label={t('message')} maxLength={2_000} {...form.field('message')} />
+      )}
+      {buttons.map((button, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and are taken away at their place.
+        <fieldset key={index} className="inbox-builder-button">
+          <legend className="spoken">{t('button', { n: index + 1 })}</legend>
           <Field
-            label={t('message')}
-            maxLength={2_000}
-            error={said('message', 'noButtons')}
-            value={draft.message}
-            onChange={({ target }) => change({ message: target.value })}
+            label={t('buttonTitle')}
+            maxLength={TITLE_MAX}
+            error={errorAt(index, 'buttonTitle')}
+            value={button.title}
+            onChange={({ target }) => changeButton(index, { title: target.value })}
           />
-        )}
-        {draft.buttons.map((button, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and are taken away at their place.
-          <fieldset key={index} className="inbox-builder-button">
-            <legend className="spoken">{t('button', { n: index + 1 })}</legend>
+          {kind !== 'quick_replies' && (
+            <SelectField
+              label={t('type')}
+              value={button.type}
+              onChange={({ target }) => changeButton(index, { type: target.value as DraftButton['type'] })}
+            >
+              <option value="web">{t('types.web')}</option>
+              <option value="call">{t('types.call')}</option>
+              <option value="postback">{t('types.postback')}</option>
+            </SelectField>
+          )}
+          {button.type !== 'postback' && (
             <Field
-              label={t('buttonTitle')}
-              maxLength={TITLE_MAX}
-              error={saidOf(index, 'buttonTitle')}
-              value={button.title}
-              onChange={({ target }) => changeButton(index, { title: target.value })}
+              label={button.type === 'web' ? t('link') : t('phone')}
+              type={button.type === 'web' ? 'url' : 'tel'}
+              maxLength={LINK_MAX}
+              error={errorAt(index, 'link', 'phone')}
+              value={button.payload}
+              onChange={({ target }) => changeButton(index, { payload: target.value })}
             />
-            {kind !== 'quick_replies' && (
-              <SelectField
-                label={t('type')}
-                value={button.type}
-                onChange={({ target }) => changeButton(index, { type: target.value as DraftButton['type'] })}
-              >
-                <option value="web">{t('types.web')}</option>
-                <option value="call">{t('types.call')}</option>
-                <option value="postback">{t('types.postback')}</option>
-              </SelectField>
-            )}
-            {button.type !== 'postback' && (
-              <Field
-                label={button.type === 'web' ? t('link') : t('phone')}
-                type={button.type === 'web' ? 'url' : 'tel'}
-                maxLength={LINK_MAX}
-                error={saidOf(index, 'link', 'phone')}
-                value={button.payload}
-                onChange={({ target }) => changeButton(index, { payload: target.value })}
-              />
-            )}
-            <IconButton
-              size="sm"
-              icon="close"
-              label={t('removeButton', { n: index + 1 })}
-              onClick={() => change({ buttons: draft.buttons.filter((_, at) => at !== index) })}
-            />
-          </fieldset>
-        ))}
-        {draft.buttons.length < BUTTONS_MAX[kind] && (
-          <Button
+          )}
+          <IconButton
             size="sm"
-            tone="line"
-            icon="plus"
-            onClick={() => change({ buttons: [...draft.buttons, emptyButton(kind)] })}
-          >
-            {kind === 'quick_replies' ? t('addReply') : t('addButton')}
-          </Button>
-        )}
-      </form>
-    </Sheet>
+            icon="close"
+            label={t('removeButton', { n: index + 1 })}
+            onClick={() => form.set({ buttons: buttons.filter((_, at) => at !== index) })}
+          />
+        </fieldset>
+      ))}
+      {buttons.length < BUTTONS_MAX[kind] && (
+        <Button
+          size="sm"
+          tone="line"
+          icon="plus"
+          onClick={() => form.set({ buttons: [...buttons, emptyButton(kind)] })}
+        >
+          {kind === 'quick_replies' ? t('addReply') : t('addButton')}
+        </Button>
+      )}
+    </FormSheet>
   );
 }

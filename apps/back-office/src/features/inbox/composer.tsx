@@ -1,39 +1,39 @@
 import { LIMITS } from '@krapao/contract/limits';
 import { trimMessage } from '@krapao/contract/trim-message';
-import { Button } from '@krapao/ui/button';
-import { Icon } from '@krapao/ui/icon';
-import { IconButton } from '@krapao/ui/icon-button';
+import { Button } from '@krapao/ui/actions/button';
+import { IconButton } from '@krapao/ui/actions/icon-button';
+import { Icon } from '@krapao/ui/brand/icon';
+import { hasMouse } from '@krapao/web/browser/has-mouse.ts';
 import type { Chat } from '@krapao/web/chat/chat.ts';
 import { ACCEPTED } from '@krapao/web/chat/files.ts';
 import { useFileError } from '@krapao/web/chat/use-file-error.ts';
-import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
+import { lazyChunk } from '@krapao/web/parts/lazy-chunk.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCommands } from '../../shared/keys/commands.ts';
-import { draftOf, keepDraft } from './drafts.ts';
+import { draftOf, saveDraft } from './drafts.ts';
 import type { DraftKind } from './message-draft.ts';
 import { type Canned, cannedQuery } from './queries.ts';
 import { matching, slashWords } from './slash.ts';
 
-const BuilderSheet = lazyPart(['inbox', 'chat'], async () => (await import('./builder-sheet.tsx')).BuilderSheet);
+const BuilderSheet = lazyChunk(['inbox', 'chat'], async () => (await import('./builder-sheet.tsx')).BuilderSheet);
 
 type Props = {
   id: string;
   chat: Chat;
-  /** The language that the customer reads. */
+  /** The customer's language. */
   locale: 'th' | 'la' | 'en';
-  /** What is wrong with a file. */
-  fault: unknown;
+  /** Error of a chosen file. */
+  error: unknown;
   onFiles: (files: Iterable<File>) => void;
-  onFaultSeen: () => void;
+  onErrorSeen: () => void;
 };
 
 const CHIPS = 6;
-const hasMouse = () => window.matchMedia('(hover: hover)').matches;
 
-/** Where one answers: canned replies, words, files, and what is more than words. */
-export function Composer({ id, chat, locale, fault, onFiles, onFaultSeen }: Props) {
+/** Composer of an answer: text, canned replies, files and structured messages. */
+export function Composer({ id, chat, locale, error, onFiles, onErrorSeen }: Props) {
   const t = useTranslations('inbox');
   const errorText = useFileError();
   const [text, setText] = useState(() => draftOf(id));
@@ -48,7 +48,7 @@ export function Composer({ id, chat, locale, fault, onFiles, onFaultSeen }: Prop
   const write = (next: string) => {
     setText(next);
     setChosen(0);
-    keepDraft(id, next);
+    saveDraft(id, next);
   };
   const insert = ({ texts }: Canned) => {
     const words = texts[locale];
@@ -57,7 +57,7 @@ export function Composer({ id, chat, locale, fault, onFiles, onFaultSeen }: Prop
   };
   const send = () => {
     if (trimMessage(text) === '') return;
-    chat.send(text);
+    chat.sendText(text);
     write('');
     field.current?.focus();
   };
@@ -94,11 +94,11 @@ export function Composer({ id, chat, locale, fault, onFiles, onFaultSeen }: Prop
   ];
   return (
     <div className="inbox-composer">
-      {fault !== undefined && (
-        <p className="inbox-fault" role="alert">
+      {error !== undefined && (
+        <p className="inbox-error" role="alert">
           <Icon name="warn" />
-          <span className="grow">{errorText(fault)}</span>
-          <IconButton icon="close" size="sm" label={t('remove')} onClick={onFaultSeen} />
+          <span className="grow">{errorText(error)}</span>
+          <IconButton icon="close" size="sm" label={t('remove')} onClick={onErrorSeen} />
         </p>
       )}
       {offered.length > 0 ? (
@@ -143,7 +143,8 @@ export function Composer({ id, chat, locale, fault, onFiles, onFaultSeen }: Prop
           enterKeyHint={hasMouse() ? 'send' : 'enter'}
           onChange={({ currentTarget }) => {
             write(currentTarget.value);
-            if (trimMessage(currentTarget.value) !== '' && slashWords(currentTarget.value) === undefined) chat.type();
+            if (trimMessage(currentTarget.value) !== '' && slashWords(currentTarget.value) === undefined)
+              chat.notifyTyping();
           }}
           onKeyDown={onKeyDown}
         />
@@ -157,7 +158,7 @@ export function Composer({ id, chat, locale, fault, onFiles, onFaultSeen }: Prop
             hidden
             onChange={({ currentTarget }) => {
               onFiles([...(currentTarget.files ?? [])]);
-              currentTarget.value = ''; // The same file may be chosen again.
+              currentTarget.value = ''; // Allows the same file again.
             }}
           />
           {more.map(([kind, icon]) => (
@@ -183,7 +184,7 @@ export function Composer({ id, chat, locale, fault, onFiles, onFaultSeen }: Prop
             kind={building}
             message={text}
             onSend={(message) => {
-              chat.say(message);
+              chat.sendMessage(message);
               if (building !== 'generic') write('');
             }}
             onClose={() => setBuilding(undefined)}

@@ -1,43 +1,46 @@
-import { Avatar } from '@krapao/ui/avatar';
-import { Button } from '@krapao/ui/button';
-import { IconButton } from '@krapao/ui/icon-button';
-import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
+import { Button } from '@krapao/ui/actions/button';
+import { IconButton } from '@krapao/ui/actions/icon-button';
+import { Avatar } from '@krapao/ui/data/avatar';
+import { saveFile } from '@krapao/web/browser/save-file.ts';
+import { lazyChunk } from '@krapao/web/parts/lazy-chunk.tsx';
 import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAct } from '../../shared/api/use-act.ts';
-import { useSayDone } from '../../shared/dialogs/undo.ts';
+import { useCommand } from '../../shared/api/use-command.ts';
+import { useSuccessToast } from '../../shared/dialogs/use-success-toast.ts';
 import { useCommands } from '../../shared/keys/commands.ts';
 import { useMe } from '../../shared/session/session.ts';
 import { useCustomerName } from './customer-name.ts';
 import { INBOX, type Opened } from './queries.ts';
-import { useTranscript } from './use-transcript.ts';
 
-const HandOverSheet = lazyPart(['inbox'], async () => (await import('./hand-over-sheet.tsx')).HandOverSheet);
+const HandOverSheet = lazyChunk(['inbox'], async () => (await import('./hand-over-sheet.tsx')).HandOverSheet);
 
 type Props = { opened: Opened; mayWrite: boolean; onClose: () => void; onSide: () => void };
 
-/** Whom one talks with, who has the conversation, and what can be done with it. */
+/** The customer, the assigned operator and the actions of a conversation. */
 export function ConversationHead({ opened, mayWrite, onClose, onSide }: Props) {
   const t = useTranslations('inbox');
   const common = useTranslations('common');
   const name = useCustomerName()(opened);
   const me = useMe();
-  const sayDone = useSayDone();
+  const showSuccess = useSuccessToast();
   const [isHanding, setHanding] = useState(false);
   const { id, state, takenBy, guest, memberId, locale } = opened;
   const params = { id };
   const isMine = takenBy?.id === me.id;
   const isOpen = state === 'open';
-  const take = useAct('POST /api/office/chat/{id}/take', { stale: INBOX });
-  const reopen = useAct('POST /api/office/chat/{id}/reopen', { stale: INBOX });
-  const close = useAct('POST /api/office/chat/{id}/close', {
+  const take = useCommand('POST /api/office/chat/{id}/take', { stale: INBOX });
+  const reopen = useCommand('POST /api/office/chat/{id}/reopen', { stale: INBOX });
+  const close = useCommand('POST /api/office/chat/{id}/close', {
     stale: INBOX,
-    onSuccess: () => sayDone(t('closed', { name }), () => reopen.send({ params })),
+    onSuccess: () => showSuccess(t('closed', { name }), () => reopen.send({ params })),
   });
-  const transcript = useTranscript(id);
+  const transcript = useCommand('GET /api/office/chat/{id}/transcript', {
+    onSuccess: ({ fileName, text }) => saveFile(fileName, text, 'text/plain;charset=utf-8'),
+  });
+  const saveTranscript = () => transcript.send({ params });
   useCommands([
     { id: 'leave', group: 'page', label: common('keys.closeDetail'), keys: 'Escape', isQuiet: true, run: onClose },
-    { id: 'transcript', group: 'page', label: t('transcript'), icon: 'download', run: transcript },
+    { id: 'transcript', group: 'page', label: t('transcript'), icon: 'download', run: saveTranscript },
     ...(mayWrite && isOpen
       ? [
           ...(isMine
@@ -106,7 +109,7 @@ export function ConversationHead({ opened, mayWrite, onClose, onSide }: Props) {
           {t('reopen')}
         </Button>
       )}
-      <IconButton size="sm" icon="download" label={t('transcript')} onClick={transcript} />
+      <IconButton size="sm" icon="download" label={t('transcript')} onClick={saveTranscript} />
       <IconButton size="sm" className="inbox-info" icon="info" label={common('details')} onClick={onSide} />
       <Suspense>{isHanding && <HandOverSheet opened={opened} onClose={() => setHanding(false)} />}</Suspense>
     </header>

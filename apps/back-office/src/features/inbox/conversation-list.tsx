@@ -1,9 +1,9 @@
-import { Avatar } from '@krapao/ui/avatar';
-import { Button } from '@krapao/ui/button';
-import { Empty } from '@krapao/ui/empty';
-import { Icon } from '@krapao/ui/icon';
-import { Skeleton } from '@krapao/ui/skeleton';
-import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
+import { Button } from '@krapao/ui/actions/button';
+import { Icon } from '@krapao/ui/brand/icon';
+import { Avatar } from '@krapao/ui/data/avatar';
+import { Empty } from '@krapao/ui/states/empty';
+import { Skeleton } from '@krapao/ui/states/skeleton';
+import { Loaded } from '@krapao/web/parts/loaded.tsx';
 import { useTranslations } from 'use-intl';
 import type { Feed } from '../../shared/api/use-feed.ts';
 import { useMe } from '../../shared/session/session.ts';
@@ -11,9 +11,9 @@ import { Age } from '../../shared/time/age.tsx';
 import { useCustomerName } from './customer-name.ts';
 import type { Place } from './places.ts';
 import type { Line } from './queries.ts';
-import { useWordsOf } from './words-of-line.ts';
+import { useMessageSummary } from './use-message-summary.ts';
 
-/** A customer who waits longer is late; longer still, far too late. */
+/** Waiting time at which a customer is late, and far too late. */
 const PATIENCE = { lateMs: 3 * 60_000, tooLateMs: 10 * 60_000 };
 
 type Props = { feed: Feed<Line>; place: Place; opened: string | undefined; onOpen: (id: string) => void };
@@ -21,24 +21,19 @@ type Props = { feed: Feed<Line>; place: Place; opened: string | undefined; onOpe
 export function ConversationList({ feed, place, opened, onOpen }: Props) {
   const t = useTranslations('inbox');
   const common = useTranslations('common.table');
-  if (!feed.rows) {
-    return (
-      <div className="inbox-lines">
-        <QueryRetry query={{ ...feed, data: undefined } as never} />
-        {!feed.isError && <Skeleton height={64} />}
-      </div>
-    );
-  }
-  if (feed.rows.length === 0) return <Empty title={t(`none.${place}`)} />;
   return (
     <div className="inbox-lines">
-      <ul aria-label={t(`places.${place}`)}>
-        {feed.rows.map((line) => (
-          <li key={line.id}>
-            <OneLine line={line} isOpened={line.id === opened} onOpen={() => onOpen(line.id)} />
-          </li>
-        ))}
-      </ul>
+      <Loaded query={feed} skeleton={<Skeleton height={64} />} empty={<Empty title={t(`none.${place}`)} />}>
+        {(lines) => (
+          <ul aria-label={t(`places.${place}`)}>
+            {lines.map((line) => (
+              <li key={line.id}>
+                <OneLine line={line} isOpened={line.id === opened} onOpen={() => onOpen(line.id)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {feed.hasMore && (
         <Button size="sm" wide busy={feed.isLoadingMore} onClick={feed.loadMore}>
           {common('more')}
@@ -52,7 +47,7 @@ function OneLine({ line, isOpened, onOpen }: { line: Line; isOpened: boolean; on
   const t = useTranslations('inbox');
   const me = useMe();
   const nameOf = useCustomerName();
-  const wordsOf = useWordsOf();
+  const wordsOf = useMessageSummary();
   const { last, unread, waitingSince, takenBy, labels, guest } = line;
   const name = nameOf(line);
   const at = waitingSince ?? last?.createdAt;

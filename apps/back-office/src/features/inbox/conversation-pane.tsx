@@ -1,5 +1,5 @@
-import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
-import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
+import { lazyChunk } from '@krapao/web/parts/lazy-chunk.tsx';
+import { Loaded } from '@krapao/web/parts/loaded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useMay } from '../../shared/session/session.ts';
@@ -9,9 +9,9 @@ import { type Opened, openedQuery } from './queries.ts';
 import { Talk } from './talk.tsx';
 import { useDeskChat } from './use-desk-chat.ts';
 
-const SideSheet = lazyPart(['inbox', 'chat'], async () => (await import('./side-sheet.tsx')).SideSheet);
+const SideSheet = lazyChunk(['inbox', 'chat'], async () => (await import('./side-sheet.tsx')).SideSheet);
 
-/** The conversation that is open, and beside it whom it is with. */
+/** The open conversation, with the customer's details beside it. */
 export function ConversationPane({ id, onClose }: { id: string; onClose: () => void }) {
   const opened = useQuery(openedQuery(id));
   const { data } = opened;
@@ -20,14 +20,19 @@ export function ConversationPane({ id, onClose }: { id: string; onClose: () => v
   return (
     <>
       <section className="inbox-talk">
-        {data ? (
-          <>
-            <ConversationHead opened={data} mayWrite={mayWrite} onClose={onClose} onSide={() => setSideOpen(true)} />
-            <TalkWith opened={data} mayWrite={mayWrite} />
-          </>
-        ) : (
-          <QueryRetry query={opened} />
-        )}
+        <Loaded query={opened}>
+          {(conversation) => (
+            <>
+              <ConversationHead
+                opened={conversation}
+                mayWrite={mayWrite}
+                onClose={onClose}
+                onSide={() => setSideOpen(true)}
+              />
+              <TalkWith opened={conversation} mayWrite={mayWrite} />
+            </>
+          )}
+        </Loaded>
       </section>
       {data && (
         <aside className="inbox-side">

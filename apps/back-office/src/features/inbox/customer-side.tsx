@@ -1,4 +1,4 @@
-import { Icon } from '@krapao/ui/icon';
+import { Icon } from '@krapao/ui/brand/icon';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../shared/session/session.ts';
 import { Labels } from './labels.tsx';
@@ -8,7 +8,7 @@ import type { Opened } from './queries.ts';
 
 type Props = { opened: Opened; mayWrite: boolean };
 
-/** Whom one talks with: what the team knows and keeps of them. */
+/** Details of the customer: money, rating, labels and notes. */
 export function CustomerSide({ opened, mayWrite }: Props) {
   const t = useTranslations('inbox');
   const mayLook = useMay('members.read');

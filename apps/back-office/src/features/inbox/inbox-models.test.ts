@@ -1,11 +1,12 @@
+import { balanceOf } from '@krapao/money/balance';
 import { expect, it } from 'vitest';
-import { draftOf, keepDraft } from './drafts.ts';
+import { balanceParts } from './balance-parts.ts';
+import { draftOf, saveDraft } from './drafts.ts';
 import { withLabel } from './label-draft.ts';
-import { type Draft, emptyDraft, faultIn, messageOf } from './message-draft.ts';
+import { type Draft, emptyDraft, findDraftError, messageOf } from './message-draft.ts';
 import { neighbourOf } from './neighbour.ts';
 import { openItems } from './open-items.ts';
 import { openedIn, placeOf } from './places.ts';
-import { purseOf } from './purse.ts';
 import { matching, slashWords } from './slash.ts';
 
 const reply = (code: string, title: string) => ({ code, title, texts: { th: '', la: '', en: '' } });
@@ -47,8 +48,8 @@ it.each<[string, Partial<Draft> & Pick<Draft, 'kind'>, string | undefined]>([
   ['a card without a title', { kind: 'generic' }, 'title'],
   ['a card whose picture is a file', { kind: 'generic', title: 'x', image: 'file:///x' }, 'image'],
   ['a card with a title alone', { kind: 'generic', title: 'x' }, undefined],
-])('of %s the builder says what is wrong before it is sent', (_, draft, fault) => {
-  expect(faultIn({ ...emptyDraft(draft.kind), ...draft })?.fault).toBe(fault);
+])('of %s the builder says what is wrong before it is sent', { tags: ['O310'] }, (_, draft, error) => {
+  expect(findDraftError({ ...emptyDraft(draft.kind), ...draft })?.error).toBe(error);
 });
 
 it('what was put together is the message that members’ pages show', () => {
@@ -67,9 +68,9 @@ it('what was put together is the message that members’ pages show', () => {
 });
 
 it('what was begun is there when one comes back, and gone once it was sent', () => {
-  keepDraft('a', 'Hello');
+  saveDraft('a', 'Hello');
   expect([draftOf('a'), draftOf('b')]).toEqual(['Hello', '']);
-  keepDraft('a', '');
+  saveDraft('a', '');
   expect(draftOf('a')).toBe('');
 });
 
@@ -102,17 +103,14 @@ it('a conversation is opened by its tab’s address, and by an address of its ow
   ]);
 });
 
-it('the purse adds up what the wallet and the games hold, by the games’ own units', () => {
-  const wallet = { amount: 8_250, inProgress: 0, locked: 100.5, currency: 'THB' as const };
+it('the balance card lists the parts with money, and the wallet always', () => {
+  const wallet = { amount: 100.5, available: 0, inProgress: 0, locked: 100.5, currency: 'THB' as const };
   const game = { isActive: true, amount: 423.05, ftWalletSlot: 10, decimals: 2 };
-  expect(purseOf(wallet, [game, { ...game, isActive: false }])).toEqual({
-    total: 12_581,
-    parts: [
-      { name: 'main', value: 8_250 },
-      { name: 'games', value: 4_230.5 },
-      { name: 'locked', value: 100.5 },
-    ],
-  });
+  expect(balanceParts(balanceOf(wallet, [game]))).toEqual([
+    { name: 'main', value: 0 },
+    { name: 'games', value: 4_230.5 },
+    { name: 'locked', value: 100.5 },
+  ]);
 });
 
 it('what a member waits for leads to its queue, the newest first; what is done does not wait', () => {

@@ -2,12 +2,12 @@ import { cleanup, configure, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useKeyStrokes } from '../../shared/keys/use-key-strokes.ts';
-import { leave, sitDown } from '../../shared/session/session.ts';
+import { leave, startShift } from '../../shared/session/session.ts';
 import { playServer, show } from '../../shared/testing/desk.tsx';
 import { meOf } from '../../shared/testing/operator.ts';
 import { InboxPage } from './inbox-page.tsx';
 
-// A busy machine takes its time.
+// A busy machine is slow.
 vi.setConfig({ testTimeout: 60_000 });
 configure({ asyncUtilTimeout: 30_000 });
 
@@ -66,7 +66,7 @@ function Desk() {
 
 async function open(role: 'support' | 'viewer' = 'support', at = '/inbox') {
   const heard = playServer(ANSWERS);
-  sitDown(meOf(role));
+  startShift(meOf(role));
   await show(<Desk />, { texts: ['inbox', 'chat'], at });
   const sent = (name: string) => heard.mock.calls.filter(([call]) => call === name).map(([, request]) => request);
   return { sent };
@@ -78,7 +78,9 @@ afterEach(() => {
   leave();
 });
 
-it('the inbox shows who waits, what is new, how many there are of each kind and who is on shift', async () => {
+it('the inbox shows who waits, what is new, how many there are of each kind and who is on shift', {
+  tags: ['O301'],
+}, async () => {
   await open();
   const row = await screen.findByRole('button', { name: /Mali Jaidee/ });
   expect(row.textContent).toContain('ยอดยังไม่เข้า');
@@ -88,7 +90,7 @@ it('the inbox shows who waits, what is new, how many there are of each kind and 
   expect(await screen.findByText('1 agent on shift')).toBeTruthy();
 });
 
-it('each tab asks for its own', async () => {
+it('each tab asks for its own', { tags: ['O303'] }, async () => {
   const { sent } = await open('support', '/inbox/mine');
   await screen.findByRole('button', { name: /Mali Jaidee/ });
   expect(sent('GET /api/office/chat')[0].url.searchParams.get('takenBy')).toBe(meOf().id);
@@ -111,7 +113,9 @@ it('J opens the first conversation, T takes it, R leads to the answer, and N to 
   expect(screen.getByText('ฝาก 500 แล้วค่ะ')).toBeTruthy();
 });
 
-it('a slash offers canned replies in the customer’s language, Enter takes one, and Enter again sends it', async () => {
+it('a slash offers canned replies in the customer’s language, Enter takes one, and Enter again sends it', {
+  tags: ['O309'],
+}, async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
   const { sent } = await open('support', `/inbox?c=${ID}`);
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write an answer' });
@@ -127,7 +131,9 @@ it('a slash offers canned replies in the customer’s language, Enter takes one,
   });
 });
 
-it('whoever may only read sees the conversation and nothing to write or change it with', async () => {
+it('whoever may only read sees the conversation and nothing to write or change it with', {
+  tags: ['O311'],
+}, async () => {
   const { sent } = await open('viewer', `/inbox?c=${ID}`);
   expect(await screen.findByText('Your role may read, not answer')).toBeTruthy();
   expect(await screen.findByText('ฝาก 500 แล้วค่ะ')).toBeTruthy();
@@ -139,7 +145,9 @@ it('whoever may only read sees the conversation and nothing to write or change i
   expect(sent(`POST /api/office/chat/${ID}/read`)).toEqual([]);
 });
 
-it('an answer that was written without a connection is kept, and sent once when there is one, whatever is open', async () => {
+it('an answer that was written without a connection is kept, and sent once when there is one, whatever is open', {
+  tags: ['O308'],
+}, async () => {
   const { sent } = await open('support', `/inbox?c=${ID}`);
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write an answer' });
   const online = globalThis.fetch;
@@ -155,8 +163,8 @@ it('an answer that was written without a connection is kept, and sent once when 
   expect(new Set(ids).size).toBe(1);
 });
 
-it('what was not sent is nobody else’s: it is gone when the desk is left', () => {
-  sitDown(meOf());
+it('what was not sent is nobody else’s: it is gone when the desk is left', { tags: ['O420'] }, () => {
+  startShift(meOf());
   localStorage.setItem('chatOutbox', JSON.stringify([{ id: 'a', conversation: ID, message: {} }]));
   leave();
   expect(localStorage.getItem('chatOutbox')).toBeNull();

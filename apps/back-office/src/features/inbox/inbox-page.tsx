@@ -1,4 +1,4 @@
-import { Empty } from '@krapao/ui/empty';
+import { Empty } from '@krapao/ui/states/empty';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -20,7 +20,7 @@ import { useLeftOver } from './use-left-over.ts';
 
 const PLACE_NAMES = Object.keys(PLACES) as Place[];
 
-/** Where the team answers customers: who waits, what was said, and what the customer has. */
+/** The team's inbox: waiting customers, the open conversation and the customer's money. */
 export function InboxPage() {
   const t = useTranslations('inbox');
   const nav = useTranslations('common.nav');
@@ -43,7 +43,7 @@ export function InboxPage() {
   const open = (id: string | undefined) =>
     void navigate({ pathname: PLACES[place], search: id ? `?c=${id}` : '' }, { replace: openedId !== undefined });
   const go = (step: 1 | -1) => {
-    const next = neighbourOf(feed.rows ?? [], openedId, step);
+    const next = neighbourOf(feed.data ?? [], openedId, step);
     if (next) open(next.id);
   };
   useCommands([

@@ -1,5 +1,5 @@
-import { Money } from '@krapao/ui/money';
-import { Status } from '@krapao/ui/status';
+import { Money } from '@krapao/ui/data/money';
+import { Status } from '@krapao/ui/data/status';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
@@ -7,7 +7,7 @@ import { itemQuery } from './member-queries.ts';
 
 const STATUS_KIND = { SUCCESS: 'ok', FAILED: 'fail', IN_PROGRESS: 'wait' } as const;
 
-/** The line of the statement, or the slip, that the customer sees there too. */
+/** The statement entry or slip as the customer sees it in the message. */
 export function ItemCard({ memberId, reference }: { memberId: string; reference: string }) {
   const t = useTranslations('inbox.money');
   const { data } = useQuery(itemQuery(memberId, reference));

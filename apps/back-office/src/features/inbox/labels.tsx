@@ -1,16 +1,31 @@
-import { useId, useState } from 'react';
+import { useForm } from '@krapao/web/forms/use-form.ts';
+import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAct } from '../../shared/api/use-act.ts';
+import { useCommand } from '../../shared/api/use-command.ts';
 import { withLabel } from './label-draft.ts';
 import { INBOX, type Opened } from './queries.ts';
 
-/** What a conversation is about, in a word or two each. */
+/** Topics of a conversation, each a word or two. */
 export function Labels({ opened: { id, labels }, mayWrite }: { opened: Opened; mayWrite: boolean }) {
   const t = useTranslations('inbox');
   const fieldId = useId();
-  const [text, setText] = useState('');
-  const save = useAct('POST /api/office/chat/{id}/labels', { stale: INBOX });
-  const keep = (next: readonly string[]) => save.send({ params: { id }, body: { labels: [...next] } });
+  const remove = useCommand('POST /api/office/chat/{id}/labels', { stale: INBOX });
+  const add = useCommand('POST /api/office/chat/{id}/labels', {
+    stale: INBOX,
+    onSuccess: () => {
+      form.reset();
+    },
+  });
+  const requestOf = (next: readonly string[]) => ({ params: { id }, body: { labels: [...next] } });
+  const form = useForm({
+    initial: { text: '' },
+    onSubmit: ({ text }) => {
+      const next = withLabel(labels, text);
+      if (next === labels) form.reset();
+      else add.send(requestOf(next));
+    },
+  });
+  const { error: _, ...input } = form.field('text');
   if (!mayWrite && labels.length === 0) return null;
   return (
     <section>
@@ -24,7 +39,7 @@ export function Labels({ opened: { id, labels }, mayWrite }: { opened: Opened; m
                 type="button"
                 className="inbox-label-off"
                 aria-label={t('removeLabel', { label })}
-                onClick={() => keep(labels.filter((each) => each !== label))}
+                onClick={() => remove.send(requestOf(labels.filter((each) => each !== label)))}
               >
                 ×
               </button>
@@ -33,25 +48,11 @@ export function Labels({ opened: { id, labels }, mayWrite }: { opened: Opened; m
         ))}
       </ul>
       {mayWrite && labels.length < 10 && (
-        <form
-          className="inbox-small-form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            const next = withLabel(labels, text);
-            if (next !== labels) keep(next);
-            setText('');
-          }}
-        >
+        <form {...form.props} className="inbox-small-form">
           <label htmlFor={fieldId} className="spoken">
             {t('addLabel')}
           </label>
-          <input
-            id={fieldId}
-            value={text}
-            maxLength={40}
-            placeholder={t('addLabel')}
-            onChange={({ target }) => setText(target.value)}
-          />
+          <input id={fieldId} maxLength={40} placeholder={t('addLabel')} {...input} />
         </form>
       )}
     </section>

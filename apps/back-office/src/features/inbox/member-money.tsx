@@ -1,42 +1,55 @@
-import { Hem } from '@krapao/ui/hem';
-import { Money } from '@krapao/ui/money';
-import { Skeleton } from '@krapao/ui/skeleton';
-import { Status } from '@krapao/ui/status';
-import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
+import { WovenBorder } from '@krapao/ui/brand/woven-border';
+import { Money } from '@krapao/ui/data/money';
+import { Status } from '@krapao/ui/data/status';
+import { Skeleton } from '@krapao/ui/states/skeleton';
+import { Loaded, together } from '@krapao/web/parts/loaded.tsx';
 import { formatTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { AnswerOf } from '../../shared/api/call.ts';
 import { Age } from '../../shared/time/age.tsx';
 import { gamesQuery, headQuery, slipsQuery, statementQuery } from './member-queries.ts';
 import './member-money.css';
+import { balanceOf } from '@krapao/money/balance';
+import { balanceParts } from './balance-parts.ts';
 import { openItems } from './open-items.ts';
-import { purseOf } from './purse.ts';
 
-/** What the member has as they see it, what they wait for, and what happened last. */
+/** The member's balance as the member sees it, open items and latest statement entries. */
 export function MemberMoney({ id }: { id: string }) {
+  const query = together(useQuery(headQuery(id)), useQuery(gamesQuery(id)));
+  const lines = useQuery(statementQuery(id)).data?.lines ?? [];
+  const slips = useQuery(slipsQuery(id)).data?.slips ?? [];
+  return (
+    <Loaded query={query} skeleton={<Skeleton height={132} />}>
+      {([head, games]) => <Balance {...{ id, head, games, lines, slips }} />}
+    </Loaded>
+  );
+}
+
+type BalanceProps = {
+  id: string;
+  head: AnswerOf<'GET /api/office/members/{id}'>;
+  games: AnswerOf<'GET /api/office/members/{id}/games'>;
+  lines: AnswerOf<'GET /api/office/members/{id}/statement'>['lines'];
+  slips: AnswerOf<'GET /api/office/members/{id}/slips'>['slips'];
+};
+
+function Balance({ id, head, games, lines, slips }: BalanceProps) {
   const t = useTranslations('inbox.money');
-  const head = useQuery(headQuery(id));
-  const games = useQuery(gamesQuery(id));
-  const statement = useQuery(statementQuery(id));
-  const slips = useQuery(slipsQuery(id));
-  if (!head.data || !games.data) {
-    return head.isError || games.isError ? <QueryRetry query={[head, games]} /> : <Skeleton height={132} />;
-  }
-  const { wallet, reward, isStopped } = head.data;
+  const { wallet, reward, isStopped } = head;
   const { currency } = wallet;
-  const { total, parts } = purseOf(wallet, games.data);
-  const lines = statement.data?.lines ?? [];
-  const waiting = openItems(lines, slips.data?.slips ?? [], currency);
+  const balance = balanceOf(wallet, games);
+  const waiting = openItems(lines, slips, currency);
   return (
     <>
       <section className="member-money" aria-label={t('total')}>
         <p>{t('total')}</p>
         <p className="member-money-total">
-          <Money value={total} currency={currency} />
+          <Money value={balance.total} currency={currency} />
         </p>
         <dl>
-          {parts.map(({ name, value }) => (
+          {balanceParts(balance).map(({ name, value }) => (
             <div key={name}>
               <dt>{t(name)}</dt>
               <dd>
@@ -45,7 +58,7 @@ export function MemberMoney({ id }: { id: string }) {
             </div>
           ))}
         </dl>
-        <Hem />
+        <WovenBorder />
       </section>
       {isStopped && <Status kind="fail">{t('stopped')}</Status>}
       <section>
@@ -103,7 +116,7 @@ export function MemberMoney({ id }: { id: string }) {
   );
 }
 
-/** What moved between the member's own accounts neither came in nor left. */
+/** A transfer between the member's own accounts is neither income nor spending. */
 function toneOf({ status, statementType, amount }: { status: string; statementType: string; amount: number }) {
   if (status === 'FAILED') return 'void';
   if (statementType === 'transfer') return undefined;

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 
-/** Of the page of a member the same parts have the same names, so that what is done there shows here. */
+/** Same query keys as on the member's page, so that acts there refresh the data here. */
 export const headQuery = (id: string) =>
   queryOptions({
     queryKey: ['member', id, 'head'],
@@ -28,13 +28,13 @@ export const slipsQuery = (id: string) =>
     queryFn: () => call('GET /api/office/members/{id}/slips', { params: { id }, query: { limit: LATEST } }),
   });
 
-/** In case no queue tells of it: how often to ask about something that is under way. */
-const ASK_AGAIN_MS = 5_000;
+/** Polling interval of an item in progress, in case no queue signal arrives. */
+const REFETCH_MS = 5_000;
 
-/** What somebody decides leaves its queue, which makes this stale. */
+/** The key is under `queues`: a decided item leaves its queue, and that signal makes the item stale. */
 export const itemQuery = (id: string, reference: string) =>
   queryOptions({
     queryKey: ['queues', 'item', id, reference],
     queryFn: () => call('GET /api/office/members/{id}/item/{reference}', { params: { id, reference } }),
-    refetchInterval: ({ state }) => (state.data?.status === 'IN_PROGRESS' ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.status === 'IN_PROGRESS' ? REFETCH_MS : false),
   });

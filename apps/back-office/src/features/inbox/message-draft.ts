@@ -6,16 +6,16 @@ export type DraftKind = 'buttons' | 'quick_replies' | 'generic';
 export type DraftButton = { title: string; type: 'web' | 'call' | 'postback'; payload: string };
 export type Draft = {
   kind: DraftKind;
-  /** The words above buttons and quick replies. */
+  /** Text above buttons and quick replies. */
   message: string;
   buttons: readonly DraftButton[];
-  /** Of a card. */
+  /** Title of a card. */
   title: string;
   subtitle: string;
   image: string;
 };
 
-/** How many the server takes. */
+/** The server's limits. */
 export const BUTTONS_MAX: Readonly<Record<DraftKind, number>> = { buttons: 10, quick_replies: 13, generic: 3 };
 
 const firstType = (kind: DraftKind) => (kind === 'quick_replies' ? ('postback' as const) : ('web' as const));
@@ -27,39 +27,39 @@ export const emptyDraft = (kind: DraftKind, message = ''): Draft => ({
   buttons: kind === 'generic' ? [] : [emptyButton(kind)],
 });
 
-export type Fault = 'message' | 'title' | 'image' | 'noButtons' | 'buttonTitle' | 'link' | 'phone';
+export type DraftError = 'message' | 'title' | 'image' | 'noButtons' | 'buttonTitle' | 'link' | 'phone';
 
-/** What is wrong with a button, in the order of its fields. */
-function faultOf({ title, type, payload }: DraftButton): Fault | undefined {
+/** Returns the first error of a button, in the order of its fields. */
+function errorOf({ title, type, payload }: DraftButton): DraftError | undefined {
   if (!trimMessage(title)) return 'buttonTitle';
   if (type === 'web' && !safeHref(payload.trim())) return 'link';
   if (type === 'call' && !telHref(payload.trim())) return 'phone';
   return undefined;
 }
 
-/** The first thing that is wrong: the server would say no to it. */
-export function faultIn(draft: Draft): { fault: Fault; button?: number } | undefined {
+/** Returns the first error that the server would refuse. */
+export function findDraftError(draft: Draft): { error: DraftError; button?: number } | undefined {
   if (draft.kind === 'generic') {
-    if (!trimMessage(draft.title)) return { fault: 'title' };
-    if (draft.image.trim() && !safeHref(draft.image.trim())) return { fault: 'image' };
+    if (!trimMessage(draft.title)) return { error: 'title' };
+    if (draft.image.trim() && !safeHref(draft.image.trim())) return { error: 'image' };
   } else {
-    if (!trimMessage(draft.message)) return { fault: 'message' };
-    if (draft.buttons.length === 0) return { fault: 'noButtons' };
+    if (!trimMessage(draft.message)) return { error: 'message' };
+    if (draft.buttons.length === 0) return { error: 'noButtons' };
   }
   for (const [button, each] of draft.buttons.entries()) {
-    const fault = faultOf(each);
-    if (fault) return { fault, button };
+    const error = errorOf(each);
+    if (error) return { error, button };
   }
   return undefined;
 }
 
-/** A reply says its own words back. */
+/** A reply button sends its own title back. */
 const sentButton = ({ title, type, payload }: DraftButton): ChatButton => {
   const words = title.trim();
   return { title: words, type, payload: type === 'postback' ? words : payload.trim() };
 };
 
-/** The message of a draft that has no fault. */
+/** Converts a valid draft into a message. */
 export function messageOf({ kind, message, buttons, title, subtitle, image }: Draft): ChatMessage {
   const sent = buttons.map(sentButton);
   if (kind !== 'generic') return { message_type: kind, payload: { message: message.trim(), [kind]: sent } };

@@ -1,4 +1,4 @@
-/** The row after or before the one that is open; from nowhere, the first. */
+/** Returns the row after or before the open row; the first row if none is open. */
 export function neighbourOf<Row extends { readonly id: string }>(
   rows: readonly Row[],
   opened: string | undefined,

@@ -1,19 +1,30 @@
-import { Button } from '@krapao/ui/button';
-import { Icon } from '@krapao/ui/icon';
-import { useId, useRef, useState } from 'react';
+import { Button } from '@krapao/ui/actions/button';
+import { Icon } from '@krapao/ui/brand/icon';
+import { useForm } from '@krapao/web/forms/use-form.ts';
+import { useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAct } from '../../shared/api/use-act.ts';
+import { useCommand } from '../../shared/api/use-command.ts';
 import { useCommands } from '../../shared/keys/commands.ts';
 import { Age } from '../../shared/time/age.tsx';
 import { INBOX, type Opened } from './queries.ts';
 
-/** What the team tells one another. It looks like nothing that is sent. */
+/** Internal notes of the team, styled unlike messages. */
 export function Notes({ opened: { id, notes }, mayWrite }: { opened: Opened; mayWrite: boolean }) {
   const t = useTranslations('inbox');
   const fieldId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState('');
-  const add = useAct('POST /api/office/chat/{id}/notes', { stale: INBOX, onSuccess: () => setText('') });
+  const form = useForm({
+    initial: { text: '' },
+    check: ({ text }) => ({ text: text.trim() ? undefined : t('addNote') }),
+    onSubmit: ({ text }) => add.send({ params: { id }, body: { text: text.trim() } }),
+  });
+  const { error, ...input } = form.field('text');
+  const add = useCommand('POST /api/office/chat/{id}/notes', {
+    stale: INBOX,
+    onSuccess: () => {
+      form.reset();
+    },
+  });
   useCommands(
     mayWrite
       ? [{ id: 'note', group: 'page', label: t('addNote'), icon: 'note', keys: 'n', run: () => field.current?.focus() }]
@@ -35,13 +46,7 @@ export function Notes({ opened: { id, notes }, mayWrite }: { opened: Opened; may
         </ul>
       )}
       {mayWrite && (
-        <form
-          className="inbox-note-form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (text.trim()) add.send({ params: { id }, body: { text: text.trim() } });
-          }}
-        >
+        <form {...form.props} className="inbox-note-form">
           <label htmlFor={fieldId}>
             <Icon name="lock" size="s" /> {t('noteHint')}
           </label>
@@ -50,17 +55,17 @@ export function Notes({ opened: { id, notes }, mayWrite }: { opened: Opened; may
             ref={field}
             rows={2}
             maxLength={2_000}
-            value={text}
             placeholder={t('addNote')}
-            onChange={({ target }) => setText(target.value)}
+            aria-invalid={error !== undefined || undefined}
+            {...input}
             onKeyDown={(event) => {
-              // Out of the field, where letters are keys again; what was written stays.
+              // Leaves the field so that letters are shortcuts again; the text stays.
               if (event.key !== 'Escape') return;
               event.preventDefault();
               event.currentTarget.blur();
             }}
           />
-          <Button type="submit" size="xs" busy={add.isPending} disabled={!text.trim()}>
+          <Button type="submit" size="xs" busy={add.isPending}>
             {t('saveNote')}
           </Button>
         </form>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { teamQuery } from './queries.ts';
 
-/** How many of the team are at their desks; their names are under the pointer. */
+/** Number of operators on shift, with their names in a tooltip. */
 export function OnShift() {
   const t = useTranslations('inbox');
   const { data } = useQuery(teamQuery);

@@ -6,11 +6,11 @@ type Slip = AnswerOf<'GET /api/office/members/{id}/slips'>['slips'][number];
 export type OpenItem = {
   readonly reference: string;
   readonly type: Line['statementType'] | 'slip';
-  /** Not known of a slip that nobody could read yet. */
+  /** Null for a slip that could not be read yet. */
   readonly amount: number | null;
   readonly currency: Line['currency'];
   readonly createdAt: string;
-  /** Where people decide it. */
+  /** Address of the review queue. */
   readonly to: string;
 };
 
@@ -22,7 +22,7 @@ const QUEUE_OF: Partial<Record<OpenItem['type'], string>> = {
 
 const withQueue = (item: Omit<OpenItem, 'to'>): OpenItem => ({ ...item, to: QUEUE_OF[item.type] ?? '/queue' });
 
-/** What the member waits for, newest first: slips that are looked at, and money that is under way. */
+/** Open items of the member, newest first: slips under review and money in progress. */
 export function openItems(lines: readonly Line[], slips: readonly Slip[], currency: Line['currency']) {
   const money = lines
     .filter(({ status }) => status === 'IN_PROGRESS')

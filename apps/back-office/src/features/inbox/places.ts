@@ -1,4 +1,4 @@
-/** The tabs of the inbox, each with its address. */
+/** Tabs of the inbox, each with its address. */
 export const PLACES = {
   open: '/inbox',
   mine: '/inbox/mine',
@@ -10,7 +10,7 @@ export type Place = keyof typeof PLACES;
 
 const isPlace = (name: string): name is Place => name in PLACES;
 
-/** Which tab an address is of. */
+/** Returns the tab of an address. */
 export function placeOf(pathname: string): Place {
   const name = pathname.split('/')[2] ?? '';
   return isPlace(name) ? name : 'open';
@@ -18,7 +18,7 @@ export function placeOf(pathname: string): Place {
 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Which conversation is open: the one that the tab's address says, or the address itself, as other pages link to it. */
+/** Returns the id of the open conversation: from the tab's query string, or from the path that other pages link to. */
 export function openedIn({ pathname, search }: { pathname: string; search: string }): string | undefined {
   const name = pathname.split('/')[2] ?? '';
   return new URLSearchParams(search).get('c') ?? (ID.test(name) ? name : undefined);

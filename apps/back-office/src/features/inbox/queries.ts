@@ -6,7 +6,7 @@ export type Opened = AnswerOf<'GET /api/office/chat/{id}'>;
 export type Line = AnswerOf<'GET /api/office/chat'>['conversations'][number];
 export type Canned = AnswerOf<'GET /api/office/canned-replies'>[number];
 
-/** All that the team's line makes stale. */
+/** Query keys that a signal of the team's connection makes stale. */
 export const INBOX = [['inbox']] as const;
 
 export const countsQuery = queryOptions({
@@ -14,7 +14,7 @@ export const countsQuery = queryOptions({
   queryFn: () => call('GET /api/office/chat/counts'),
 });
 
-/** Who is at their desk is told by nobody, so it is asked for now and then. */
+/** Polling interval of the shift list, because no signal announces who is on shift. */
 const TEAM_MS = 60_000;
 
 export const teamQuery = queryOptions({
@@ -41,7 +41,7 @@ export const searchQuery = (words: string) =>
     enabled: words.length > 1,
   });
 
-/** What each tab asks for. */
+/** Filters of each tab. */
 export const filterOf = (place: Place, myId: string) => {
   if (place === 'mine') return { takenBy: myId };
   if (place === 'guests') return { from: 'guests' as const };

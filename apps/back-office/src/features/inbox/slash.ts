@@ -1,9 +1,9 @@
 import type { Canned } from './queries.ts';
 
-/** What stands after a slash at the beginning of an answer; undefined where no canned reply is wanted. */
+/** Returns the text after a leading slash; undefined where no canned reply is meant. */
 export const slashWords = (text: string): string | undefined => /^\/([^\s/]*)$/.exec(text)?.[1];
 
-/** The replies that somebody means: by code or title, those that begin with it first. */
+/** Returns the canned replies that match by code or title, prefix matches first. */
 export function matching(replies: readonly Canned[], words: string): readonly Canned[] {
   const wanted = words.toLowerCase();
   const rank = ({ code, title }: Canned) => {

@@ -2,7 +2,7 @@ import type { Chat } from '@krapao/web/chat/chat.ts';
 import { History } from '@krapao/web/chat/history.tsx';
 import { PictureView } from '@krapao/web/chat/picture-view.tsx';
 import { ReceiptContext } from '@krapao/web/chat/receipt-context.ts';
-import { useAttach } from '@krapao/web/chat/use-attach.ts';
+import { useChosenFiles } from '@krapao/web/chat/use-chosen-files.ts';
 import { useFileDrop } from '@krapao/web/chat/use-file-drop.ts';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -12,7 +12,7 @@ import { ItemCard } from './item-card.tsx';
 
 type Props = { id: string; chat: Chat; memberId: string | null; mayWrite: boolean; locale: 'th' | 'la' | 'en' };
 
-/** What was said, and where one answers. */
+/** Messages of a conversation and the composer. */
 export function Talk({ id, chat, memberId, mayWrite, locale }: Props) {
   const t = useTranslations('inbox');
   const [picture, setPicture] = useState<string>();
@@ -24,22 +24,15 @@ export function Talk({ id, chat, memberId, mayWrite, locale }: Props) {
         : ({ reference }: { reference: string }) => <ItemCard memberId={seenMember} reference={reference} />,
     [seenMember],
   );
-  const { fault, setFault, attach } = useAttach(chat);
-  const { isDragged, ...onFiles } = useFileDrop(attach);
+  const { error, clearError, add } = useChosenFiles(chat.attach);
+  const { isDragged, ...onFiles } = useFileDrop(add);
   return (
     <div className="inbox-said" {...(mayWrite && onFiles)}>
       <ReceiptContext value={Card}>
         <History chat={chat} onPicture={setPicture} />
       </ReceiptContext>
       {mayWrite ? (
-        <Composer
-          id={id}
-          chat={chat}
-          locale={locale}
-          fault={fault}
-          onFiles={attach}
-          onFaultSeen={() => setFault(undefined)}
-        />
+        <Composer id={id} chat={chat} locale={locale} error={error} onFiles={add} onErrorSeen={clearError} />
       ) : (
         <p className="inbox-lookon">{t('lookOn')}</p>
       )}

@@ -1,8 +1,8 @@
 import { LIMITS } from '@krapao/contract/limits';
-import { holdLine } from '@krapao/web/api/live-line.ts';
+import { acquireSocket } from '@krapao/web/api/socket.ts';
 import { uploadTo } from '@krapao/web/api/upload.ts';
 import { type Chat, createChat } from '@krapao/web/chat/chat.ts';
-import type { Begun, ChatDeps } from '@krapao/web/chat/chat-deps.ts';
+import type { ChatConfig, ChatDeps } from '@krapao/web/chat/chat-deps.ts';
 import { storedOutbox } from '@krapao/web/chat/outbox.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../shared/api/call.ts';
@@ -11,7 +11,7 @@ import { answerIn } from './answer-in.ts';
 
 type Wanted = { readonly id: string; readonly room: string; readonly mayWrite: boolean };
 
-/** The conversation that is open, from the team's side. */
+/** The open conversation from the team's side. */
 export function useDeskChat({ id, room, mayWrite }: Wanted): Chat | undefined {
   const [chat, setChat] = useState<Chat>();
   useEffect(() => {
@@ -23,13 +23,13 @@ export function useDeskChat({ id, room, mayWrite }: Wanted): Chat | undefined {
   return chat;
 }
 
-function depsFor({ id, room, mayWrite }: Wanted): ChatDeps<Begun> {
+function depsFor({ id, room, mayWrite }: Wanted): ChatDeps<ChatConfig> {
   const params = { id };
   return {
     side: 'other',
     fileUrl: (path) => path,
     outbox: storedOutbox('chatOutbox', id),
-    // Whoever answers goes on to the next customer at once.
+    // An operator goes on to the next customer while the answer is still being sent.
     sendsOn: true,
     config: async () => {
       const { unread, customerReadSeq } = await call('GET /api/office/chat/{id}', { params });
@@ -42,10 +42,10 @@ function depsFor({ id, room, mayWrite }: Wanted): ChatDeps<Begun> {
         query: { limit, ...(after !== undefined && { after }), ...(known && { before: known.from }) },
       }),
     send: answerIn(id),
-    // Whoever only looks on does not say that the team has read it.
+    // An operator without write permission does not mark messages as read by the team.
     markRead: async () => mayWrite && call('POST /api/office/chat/{id}/read', { params }),
-    upload: (_kind, wish) =>
-      uploadTo(`POST /api/office/chat/${id}/file`, { ...wish, timeoutMs: LIMITS.chatUploadTimeoutMs }),
-    holdLine: (use) => holdLine(OWN_ORIGIN, use),
+    upload: (_kind, request) =>
+      uploadTo(`POST /api/office/chat/${id}/file`, { ...request, timeoutMs: LIMITS.chatUploadTimeoutMs }),
+    acquireSocket: (use) => acquireSocket(OWN_ORIGIN, use),
   };
 }

@@ -1,11 +1,12 @@
-import { Button } from '@krapao/ui/button';
-import { Field } from '@krapao/ui/field';
-import { ApiError } from '@krapao/web/api/api-error.ts';
+import { Button } from '@krapao/ui/actions/button';
+import { Field } from '@krapao/ui/fields/field';
+import { failureOf } from '@krapao/web/api/api-error.ts';
 import { useCopy } from '@krapao/web/browser/use-copy.ts';
+import { useForm } from '@krapao/web/forms/use-form.ts';
 import { QrCode } from '@krapao/web/parts/qr-code.tsx';
-import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type AnswerOf, call } from '../../shared/api/call.ts';
+import type { AnswerOf } from '../../shared/api/call.ts';
+import { useCommand } from '../../shared/api/use-command.ts';
 import { CODE_DIGITS, CodeField } from '../../shared/fields/code-field.tsx';
 import { NewPasswordField } from '../../shared/fields/new-password-field.tsx';
 import { PASSWORD_CHARS_MIN } from '../../shared/fields/strength.ts';
@@ -14,16 +15,16 @@ import './accept-form.css';
 
 type Invitation = AnswerOf<'POST /api/office/invitation'>;
 type Accepted = AnswerOf<'POST /api/office/invitation/accept'>;
-type Faults = Partial<Record<'username' | 'password' | 'code' | 'all', string>>;
-
 const USERNAME = /^[a-z0-9][a-z0-9._-]{2,39}$/;
 
-/** Which field a refusal is about. */
-const PLACES: Readonly<Record<string, keyof Faults>> = {
+/** Form field of each error code. */
+const PLACES: Readonly<Record<string, 'username' | 'password' | 'code'>> = {
   USERNAME_TAKEN: 'username',
   WEAK_PASSWORD: 'password',
   CODE_INVALID: 'code',
 };
+
+const placeOf = (error: unknown) => PLACES[failureOf(error).code];
 
 type Props = { token: string; invitation: Invitation; onAccepted: (accepted: Accepted) => void };
 
@@ -34,49 +35,37 @@ export function AcceptForm({ token, invitation, onAccepted }: Props) {
   const common = useTranslations('common');
   const errorText = useErrorText();
   const copy = useCopy();
-  const [username, setUsername] = useState(invitation.username ?? '');
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const [faults, setFaults] = useState<Faults>({});
-  const [isPending, setPending] = useState(false);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending) return;
-    const found: Faults = {
-      ...(!USERNAME.test(username) && { username: t('usernameRule') }),
-      ...(password.length < PASSWORD_CHARS_MIN && { password: passwords('short') }),
-      ...(code.length < CODE_DIGITS && { code: codes('needed') }),
-    };
-    setFaults(found);
-    if (Object.keys(found).length > 0) return;
-    setPending(true);
-    try {
-      onAccepted(await call('POST /api/office/invitation/accept', { body: { token, username, password, code } }));
-    } catch (error) {
-      const place = (error instanceof ApiError && PLACES[error.code]) || 'all';
-      setFaults({ [place]: errorText(error) });
-      if (place === 'code') setCode('');
-    } finally {
-      setPending(false);
-    }
-  };
-
+  const form = useForm({
+    initial: { username: invitation.username ?? '', password: '', code: '' },
+    check: ({ username, password, code }) => ({
+      username: USERNAME.test(username) ? undefined : t('usernameRule'),
+      password: password.length < PASSWORD_CHARS_MIN ? passwords('short') : undefined,
+      code: code.length < CODE_DIGITS ? codes('needed') : undefined,
+    }),
+    onSubmit: (values) => accept.send({ body: { token, ...values } }),
+  });
+  const accept = useCommand('POST /api/office/invitation/accept', {
+    onSuccess: onAccepted,
+    onError: (error) => {
+      const place = placeOf(error);
+      if (place === 'code') form.set({ code: '' });
+      if (place) form.refuse({ [place]: errorText(error) });
+    },
+  });
   return (
-    <form className="gate-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form {...form.props} className="gate-form">
       <p className="ink-soft">{t('hint')}</p>
       <Field
         label={t('username')}
         icon="user"
-        error={faults.username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         disabled={invitation.username !== null}
-        value={username}
-        onChange={({ target }) => setUsername(target.value.toLowerCase())}
+        {...form.field('username')}
+        onChange={({ target }) => form.set({ username: target.value.toLowerCase() })}
       />
-      <NewPasswordField value={password} onChange={setPassword} error={faults.password} />
+      <NewPasswordField {...form.field('password')} />
       <div>
         <h2 className="text-label">{t('phoneTitle')}</h2>
         <p className="ink-mute text-caption">{t('phoneHint')}</p>
@@ -93,13 +82,13 @@ export function AcceptForm({ token, invitation, onAccepted }: Props) {
           </Button>
         </div>
       </div>
-      <CodeField value={code} onChange={setCode} error={faults.code} />
-      {faults.all && (
+      <CodeField {...form.field('code')} onChange={(code) => form.set({ code })} />
+      {accept.error && !placeOf(accept.error) && (
         <p className="ink-chilli" role="alert">
-          {faults.all}
+          {errorText(accept.error)}
         </p>
       )}
-      <Button type="submit" tone="gold" wide busy={isPending}>
+      <Button type="submit" tone="gold" wide busy={accept.isPending}>
         {t('submit')}
       </Button>
     </form>

@@ -1,5 +1,5 @@
-import { Button } from '@krapao/ui/button';
-import { Skeleton } from '@krapao/ui/skeleton';
+import { Button } from '@krapao/ui/actions/button';
+import { Skeleton } from '@krapao/ui/states/skeleton';
 import { useTitle } from '@krapao/web/browser/use-title.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,19 +9,19 @@ import { type AnswerOf, call } from '../../shared/api/call.ts';
 import { RecoveryCodes } from '../../shared/fields/recovery-codes.tsx';
 import { Gate } from '../../shared/gate/gate.tsx';
 import { useErrorText } from '../../shared/i18n/use-error-text.ts';
-import { sitDown } from '../../shared/session/session.ts';
+import { startShift } from '../../shared/session/session.ts';
 import { AcceptForm } from './accept-form.tsx';
 
 type Accepted = AnswerOf<'POST /api/office/invitation/accept'>;
 
-/** The token stands behind the "#", which no browser sends: it is in no log. Taken once, then gone from the address. */
+/** Reads the token once and removes it. The token is in the fragment, which browsers do not send, so no log has it. */
 function takeToken(): string {
   const token = window.location.hash.slice(1);
   if (token) window.history.replaceState(window.history.state, '', window.location.pathname);
   return token;
 }
 
-/** How a new operator comes in: password, phone, then the recovery codes. */
+/** Sign-up of a new operator: password, authenticator app, then the recovery codes. */
 export function InvitationPage() {
   const t = useTranslations('invitation');
   const recovery = useTranslations('common.recoveryCodes');
@@ -30,7 +30,7 @@ export function InvitationPage() {
   const [token] = useState(takeToken);
   const [accepted, setAccepted] = useState<Accepted>();
   const invitation = useQuery({
-    // Not the token itself: keys are shown by tools.
+    // Without the token: developer tools show query keys.
     queryKey: ['invitation'],
     queryFn: () => call('POST /api/office/invitation', { body: { token } }),
     enabled: token !== '',
@@ -46,7 +46,7 @@ export function InvitationPage() {
           codes={accepted.recoveryCodes}
           name={accepted.me.username}
           onDone={() => {
-            sitDown(accepted.me);
+            startShift(accepted.me);
             void navigate('/', { replace: true });
           }}
         />

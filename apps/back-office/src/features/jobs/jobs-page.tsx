@@ -1,11 +1,11 @@
-import { Button } from '@krapao/ui/button';
-import { toast } from '@krapao/ui/toast';
+import { Button } from '@krapao/ui/actions/button';
+import { toast } from '@krapao/ui/layers/toast';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../shared/api/call.ts';
-import { useAct } from '../../shared/api/use-act.ts';
+import { useCommand } from '../../shared/api/use-command.ts';
 import { useFeed } from '../../shared/api/use-feed.ts';
 import { FilterBar } from '../../shared/filters/filter-bar.tsx';
 import { FilterSelect } from '../../shared/filters/filter-field.tsx';
@@ -21,7 +21,7 @@ import { TaskCounts } from './task-counts.tsx';
 
 const STATES = ['failed', 'retrying', 'running', 'waiting'] as const;
 
-/** What goes on in the background, what of it went wrong, and another try. */
+/** Background jobs, their errors, and a retry. */
 export function JobsPage() {
   const t = useTranslations('jobs');
   const nav = useTranslations('common.nav');
@@ -42,8 +42,8 @@ export function JobsPage() {
     },
   });
   const [openedId, open] = useState<number>();
-  const opened = feed.rows?.find(({ id }) => id === openedId);
-  const retry = useAct('POST /api/office/jobs/{id}/retry', {
+  const opened = feed.data?.find(({ id }) => id === openedId);
+  const retry = useCommand('POST /api/office/jobs/{id}/retry', {
     stale: [['jobs']],
     onSuccess: () => {
       toast.success(t('retried'));

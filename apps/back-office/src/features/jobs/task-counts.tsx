@@ -6,7 +6,7 @@ type Task = AnswerOf<'GET /api/office/jobs'>['tasks'][number];
 const STATES = ['failed', 'retrying', 'running', 'waiting'] as const;
 type State = (typeof STATES)[number];
 
-/** How many jobs there are of each state, over all tasks; choosing one lists them. */
+/** Number of jobs in each state over all tasks; a state filters the list. */
 export function TaskCounts({
   tasks,
   state,

@@ -1,5 +1,5 @@
-import { Money } from '@krapao/ui/money';
-import { Status } from '@krapao/ui/status';
+import { Money } from '@krapao/ui/data/money';
+import { Status } from '@krapao/ui/data/status';
 import { useMemo } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -12,13 +12,13 @@ import type { Tabs } from './tabs.ts';
 
 type Account = AnswerOf<'GET /api/office/ledger/accounts'>['accounts'][number];
 
-/** The accounts that a kind is made of; each leads to its entries. */
+/** Accounts of a kind, each with a link to its entries. */
 export function AccountsTab({ tabs }: { tabs: Tabs }) {
   const t = useTranslations('ledger');
   const navigate = useNavigate();
   const { kind: wanted } = useParams();
   const kind: AccountKind = ACCOUNT_KINDS.find((one) => one === wanted) ?? 'bank';
-  const isMembers = kind === 'wallet' || kind === 'bonus';
+  const isMembers = kind === 'wallet' || kind === 'bonus' || kind === 'vault';
   const feed = useFeed<Account, string>({
     queryKey: ['ledger', 'accounts', kind],
     load: async (after) => {

@@ -1,11 +1,10 @@
-import { Money } from '@krapao/ui/money';
-import { Status } from '@krapao/ui/status';
+import { Money } from '@krapao/ui/data/money';
+import { Status } from '@krapao/ui/data/status';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { type AnswerOf, call } from '../../shared/api/call.ts';
-import { feedOf } from '../../shared/api/use-feed.ts';
 import { PageFrame } from '../../shared/layout/page-frame.tsx';
 import { type DataColumn, DataTable } from '../../shared/table/data-table.tsx';
 import './balances-tab.css';
@@ -13,7 +12,7 @@ import type { Tabs } from './tabs.ts';
 
 type Kind = AnswerOf<'GET /api/office/ledger/balances'>['kinds'][number];
 
-/** The trial balance. Debit and credit of a currency are equal, or something is very wrong. */
+/** The trial balance. Debit and credit of a currency must be equal. */
 export function BalancesTab({ tabs }: { tabs: Tabs }) {
   const t = useTranslations('ledger');
   const nav = useTranslations('common.nav');
@@ -84,7 +83,7 @@ export function BalancesTab({ tabs }: { tabs: Tabs }) {
       <DataTable
         caption={t('tabs.balances')}
         columns={columns}
-        feed={feedOf({ ...balances, data: kinds })}
+        feed={{ ...balances, data: kinds }}
         rowKey={({ kind, currency }) => `${kind} ${currency}`}
         empty={{ title: t('noEntries') }}
         onOpen={({ kind }) => void navigate(`/ledger/balances/${kind}`)}

@@ -1,13 +1,12 @@
-import { Button } from '@krapao/ui/button';
-import { Money } from '@krapao/ui/money';
-import { SkeletonRows } from '@krapao/ui/skeleton';
-import { Status } from '@krapao/ui/status';
-import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
+import { Button } from '@krapao/ui/actions/button';
+import { Money } from '@krapao/ui/data/money';
+import { Status } from '@krapao/ui/data/status';
+import { Loaded } from '@krapao/web/parts/loaded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { call } from '../../shared/api/call.ts';
-import { useAct } from '../../shared/api/use-act.ts';
+import { useCommand } from '../../shared/api/use-command.ts';
 import { PageFrame } from '../../shared/layout/page-frame.tsx';
 import { Age } from '../../shared/time/age.tsx';
 import './books-tab.css';
@@ -19,7 +18,7 @@ type Book = { kind: 'bank' | 'game'; book: string; accountNo?: string };
 
 const PATIENCE = { lateMs: 5 * 60_000, tooLateMs: 30 * 60_000 };
 
-/** The books of banks and games beside ours. */
+/** Reconciliation of banks and games with the ledger. */
 export function BooksTab({ tabs }: { tabs: Tabs }) {
   const t = useTranslations('ledger');
   const nav = useTranslations('common.nav');
@@ -28,23 +27,22 @@ export function BooksTab({ tabs }: { tabs: Tabs }) {
     queryFn: () => call('GET /api/office/books'),
     refetchInterval: ({ state }) => (state.data?.comparisons.some(({ finishedAt }) => !finishedAt) ? 1_000 : 15_000),
   });
-  const compare = useAct('POST /api/office/books/compare', { stale: [['books']] });
+  const compare = useCommand('POST /api/office/books/compare', { stale: [['books']] });
   const send = (body: Book) => compare.send({ body });
-  if (!books.data) {
-    return (
-      <PageFrame title={nav('ledger')} tabs={tabs}>
-        {books.isError ? <QueryRetry query={books} /> : <SkeletonRows count={6} />}
-      </PageFrame>
-    );
-  }
   return (
     <PageFrame title={nav('ledger')} tabs={tabs} padded>
-      <h2 className="books-tab-head">{t('banks')}</h2>
-      <Banks banks={books.data.banks} onCompare={send} />
-      <h2 className="books-tab-head">{t('games')}</h2>
-      <Games games={books.data.games} onCompare={send} />
-      <h2 className="books-tab-head">{t('comparisons')}</h2>
-      <Comparisons comparisons={books.data.comparisons} />
+      <Loaded query={books}>
+        {({ banks, games, comparisons }) => (
+          <>
+            <h2 className="books-tab-head">{t('banks')}</h2>
+            <Banks banks={banks} onCompare={send} />
+            <h2 className="books-tab-head">{t('games')}</h2>
+            <Games games={games} onCompare={send} />
+            <h2 className="books-tab-head">{t('comparisons')}</h2>
+            <Comparisons comparisons={comparisons} />
+          </>
+        )}
+      </Loaded>
     </PageFrame>
   );
 }

@@ -1,4 +1,4 @@
 import type { AnswerOf } from '../../shared/api/call.ts';
 
-/** What banks and games say, beside what we do. */
+/** Balances of banks and games beside those of the ledger. */
 export type Books = AnswerOf<'GET /api/office/books'>;

@@ -1,50 +1,43 @@
-import { Banner } from '@krapao/ui/banner';
-import { Button } from '@krapao/ui/button';
-import { Kv } from '@krapao/ui/kv';
-import { SkeletonRows } from '@krapao/ui/skeleton';
-import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
+import { Button } from '@krapao/ui/actions/button';
+import { Kv } from '@krapao/ui/data/kv';
+import { Banner } from '@krapao/ui/states/banner';
+import { Loaded } from '@krapao/web/parts/loaded.tsx';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { type AnswerOf, call } from '../../shared/api/call.ts';
-import { useAct } from '../../shared/api/use-act.ts';
+import { useCommand } from '../../shared/api/use-command.ts';
 import { PageFrame } from '../../shared/layout/page-frame.tsx';
 import './chain-tab.css';
 import type { Tabs } from './tabs.ts';
 
 type Chain = AnswerOf<'GET /api/office/ledger/chain'>;
 
-/** The head of the chain, how the checks go, and a proof on demand. */
+/** Head of the hash chain, progress of verification, and a proof on demand. */
 export function ChainTab({ tabs }: { tabs: Tabs }) {
   const t = useTranslations('ledger');
   const nav = useTranslations('common.nav');
   const chain = useQuery({
     queryKey: ['ledger', 'chain'],
     queryFn: () => call('GET /api/office/ledger/chain'),
-    // While one runs, its progress is watched.
+    // Polls fast while a verification runs.
     refetchInterval: ({ state }) => (state.data?.verification && !state.data.verification.finishedAt ? 1_000 : 15_000),
   });
-  const verify = useAct('POST /api/office/ledger/verify', { stale: [['ledger', 'chain']] });
-  const isUnderWay = chain.data?.verification != null && chain.data.verification.finishedAt === null;
+  const verify = useCommand('POST /api/office/ledger/verify', { stale: [['ledger', 'chain']] });
+  const isPending = chain.data?.verification != null && chain.data.verification.finishedAt === null;
   return (
     <PageFrame
       title={nav('ledger')}
       tabs={tabs}
       padded
       actions={
-        <Button size="xs" icon="shield" busy={verify.isPending || isUnderWay} onClick={() => verify.send({})}>
+        <Button size="xs" icon="shield" busy={verify.isPending || isPending} onClick={() => verify.send({})}>
           {t('verify')}
         </Button>
       }
     >
-      {chain.data ? (
-        <Facts chain={chain.data} />
-      ) : chain.isError ? (
-        <QueryRetry query={chain} />
-      ) : (
-        <SkeletonRows count={4} />
-      )}
+      <Loaded query={chain}>{(data) => <Facts chain={data} />}</Loaded>
     </PageFrame>
   );
 }

@@ -1,5 +1,5 @@
-import { Money } from '@krapao/ui/money';
-import { Status } from '@krapao/ui/status';
+import { Money } from '@krapao/ui/data/money';
+import { Status } from '@krapao/ui/data/status';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useTranslations } from 'use-intl';
 import type { Books } from './books.ts';
@@ -7,7 +7,7 @@ import './comparisons.css';
 
 type Comparison = Books['comparisons'][number];
 
-/** What comparing books found, the latest first. */
+/** Reconciliation results, latest first. */
 export function Comparisons({ comparisons }: { comparisons: readonly Comparison[] }) {
   const t = useTranslations('ledger');
   if (comparisons.length === 0) return <p className="ink-mute">{t('noComparisons')}</p>;

@@ -12,7 +12,7 @@ const timeOf = (text: string | undefined): number | undefined => {
   return Number.isNaN(ms) ? undefined : Math.floor(ms / HOUR_MS) * HOUR_MS;
 };
 
-/** What the server is asked with: one account, or a kind of them over a time. Without either, the banks of today. */
+/** Filters of the request: one account, or a kind of account over a time. Without either, today's bank entries. */
 export function toQuery({ account, accountKind, currency, kind, from, to }: EntryFilters, nowMs: number) {
   const [fromMs, toMs] = [timeOf(from), timeOf(to)];
   const isRange = fromMs !== undefined && toMs !== undefined && fromMs < toMs;

@@ -1,4 +1,5 @@
-import { Money } from '@krapao/ui/money';
+import { Money } from '@krapao/ui/data/money';
+import { writeAddress } from '@krapao/ui/layers/back-closes';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -16,16 +17,16 @@ import { ENTRY_FILTERS, type EntryFilters, toQuery } from './entries-query.ts';
 import { FindOperation } from './find-operation.tsx';
 import { OperationDetail } from './operation-detail.tsx';
 import type { Tabs } from './tabs.ts';
-import { useWords } from './use-words.ts';
+import { useLedgerMessages } from './use-ledger-messages.ts';
 
 type Entry = AnswerOf<'GET /api/office/ledger/entries'>['entries'][number];
 const ROWS = 50;
 
-/** The entries behind a figure or of an account; each opens its operation, and who allowed it. */
+/** Ledger entries behind a figure or of an account; each opens its operation with its approvals. */
 export function EntriesTab({ tabs }: { tabs: Tabs }) {
   const t = useTranslations('ledger');
   const nav = useTranslations('common.nav');
-  const words = useWords();
+  const words = useLedgerMessages();
   const { values, set, clear } = useFilters(ENTRY_FILTERS);
   const [params, setParams] = useSearchParams();
   const opened = params.get('operation') ?? undefined;
@@ -34,9 +35,9 @@ export function EntriesTab({ tabs }: { tabs: Tabs }) {
     next.delete('reference');
     if (operation) next.set('operation', operation);
     else next.delete('operation');
-    setParams(next, { replace: true });
+    writeAddress('replace', () => setParams(next, { replace: true }));
   };
-  // The hour that "today" is counted from stays as it was when the page came, or every minute would be another list.
+  // "Today" is fixed when the page opens, or the query key would change every minute.
   const [now] = useState(() => Date.now());
   const query = toQuery(values, now);
   const feed = useFeed<Entry, number>({
@@ -102,7 +103,7 @@ export function EntriesTab({ tabs }: { tabs: Tabs }) {
               rowKey={({ operationId, seq }) => `${operationId} ${seq}`}
               empty={{ title: t('noEntries'), hint: t('noEntriesHint') }}
               opened={
-                feed.rows
+                feed.data
                   ?.filter(({ operationId }) => operationId === opened)
                   .map(({ operationId, seq }) => `${operationId} ${seq}`)[0]
               }
@@ -117,13 +118,13 @@ export function EntriesTab({ tabs }: { tabs: Tabs }) {
   );
 }
 
-/** "2026-11-16T20:00" in Bangkok, as a field for date and time has it. */
+/** "2026-11-16T20:00" in Bangkok, the format of a `datetime-local` input. */
 const localTime = (iso: string | undefined) =>
   iso ? new Date(Date.parse(iso) + 7 * 3_600_000).toISOString().slice(0, 16) : '';
 
 function Fields({ query, onChange }: { query: ReturnType<typeof toQuery>; onChange: (changes: EntryFilters) => void }) {
   const t = useTranslations('ledger');
-  const words = useWords();
+  const words = useLedgerMessages();
   const isAccount = 'account' in query;
   return (
     <>
@@ -150,7 +151,7 @@ function Fields({ query, onChange }: { query: ReturnType<typeof toQuery>; onChan
         onChange={({ target }) => onChange({ kind: target.value })}
       >
         <option value="">{t('any')}</option>
-        {(['deposit', 'withdraw', 'transfer', 'bonus', 'finish_bonus', 'adjustment'] as const).map((kind) => (
+        {(['deposit', 'withdraw', 'transfer', 'bonus', 'finish_bonus', 'adjustment', 'vault'] as const).map((kind) => (
           <option key={kind} value={kind}>
             {words.kind(kind)}
           </option>

@@ -1,34 +1,21 @@
-import { Button } from '@krapao/ui/button';
-import { toast } from '@krapao/ui/toast';
+import { Button } from '@krapao/ui/actions/button';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '../../shared/api/call.ts';
-import { useErrorText } from '../../shared/i18n/use-error-text.ts';
+import { useCommand } from '../../shared/api/use-command.ts';
 
 type Props = {
-  /** A reference that another screen leads here with. */
+  /** Reference in the link from another screen. */
   wanted: string | undefined;
   onFound: (operationId: string) => void;
 };
 
-/** By what a member reads out, or by an operation's own id. */
+/** Finds an operation by a statement reference or by its own id. */
 export function FindOperation({ wanted, onFound }: Props) {
   const t = useTranslations('ledger');
-  const errorText = useErrorText();
   const [text, setText] = useState(wanted ?? '');
-  const [isLooking, setLooking] = useState(false);
-  const find = async (looked: string) => {
-    if (!looked || isLooking) return;
-    setLooking(true);
-    try {
-      onFound((await call('GET /api/office/ledger/find', { query: { text: looked } })).operationId);
-    } catch (error) {
-      toast.error(errorText(error));
-    } finally {
-      setLooking(false);
-    }
-  };
-  const findWanted = useEffectEvent(() => void (wanted && find(wanted)));
+  const search = useCommand('GET /api/office/ledger/find', { onSuccess: ({ operationId }) => onFound(operationId) });
+  const find = (looked: string) => void (looked && search.send({ query: { text: looked } }));
+  const findWanted = useEffectEvent(() => find(wanted ?? ''));
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is looked for once for each that is wanted.
   useEffect(() => findWanted(), [wanted]);
   return (
@@ -36,7 +23,7 @@ export function FindOperation({ wanted, onFound }: Props) {
       className="entries-tab-find"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        void find(text.trim());
+        find(text.trim());
       }}
     >
       <input
@@ -46,7 +33,7 @@ export function FindOperation({ wanted, onFound }: Props) {
         maxLength={60}
         onChange={({ target }) => setText(target.value)}
       />
-      <Button size="xs" icon="search" type="submit" busy={isLooking}>
+      <Button size="xs" icon="search" type="submit" busy={search.isPending}>
         {t('find')}
       </Button>
     </form>

@@ -1,55 +1,50 @@
-import { Banner } from '@krapao/ui/banner';
-import { Button } from '@krapao/ui/button';
-import { Kv } from '@krapao/ui/kv';
-import { toast } from '@krapao/ui/toast';
+import { Button } from '@krapao/ui/actions/button';
+import { Kv } from '@krapao/ui/data/kv';
+import { toast } from '@krapao/ui/layers/toast';
 import { failureOf } from '@krapao/web/api/api-error.ts';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAct } from '../../shared/api/use-act.ts';
+import { useCommand } from '../../shared/api/use-command.ts';
 import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
-import { FaultFacts } from '../../shared/faults/fault-facts.tsx';
-import { useFaultText } from '../../shared/faults/use-fault-text.ts';
-import { useErrorText } from '../../shared/i18n/use-error-text.ts';
+import { FindingFacts } from '../../shared/findings/finding-facts.tsx';
+import { useFindingText } from '../../shared/findings/use-finding-text.ts';
 import { useMay } from '../../shared/session/session.ts';
 import './finding-detail.css';
 import type { Finding } from './finding.ts';
-import { useWords } from './use-words.ts';
+import { useLedgerMessages } from './use-ledger-messages.ts';
 
-/** All that is known of a finding, and the two ways to end it. */
+/** Details of a finding, and the two ways to close it. */
 export function FindingDetail({ finding, onDone }: { finding: Finding; onDone: () => void }) {
   const t = useTranslations('ledger');
-  const words = useWords();
-  const faultText = useFaultText();
+  const words = useLedgerMessages();
+  const findingText = useFindingText();
   const mayClose = useMay('ledger.close');
-  const errorText = useErrorText();
-  const [asking, ask] = useState<'close' | 'known'>();
-  const [still, setStill] = useState<string>();
-  const close = useAct('POST /api/office/ledger/findings/{id}/close', {
+  const [confirming, confirm] = useState<'close' | 'known'>();
+  const close = useCommand('POST /api/office/ledger/findings/{id}/close', {
     stale: [['ledger']],
     onSuccess: ({ state }) => {
       toast.success(t(state === 'known' ? 'setAside' : 'closedDone'));
       onDone();
     },
-    onError: (error) => {
-      const { code, details } = failureOf(error);
-      if (code === 'STILL_WRONG') setStill(String((details as { faults?: string }).faults ?? ''));
-      else toast.error(errorText(error));
-      ask(undefined);
-    },
+    onError: null,
   });
+  const stillWrong = (error: unknown) => {
+    const { code, details } = failureOf(error);
+    const findings = String((details as { faults?: string }).faults ?? '');
+    return code === 'STILL_WRONG'
+      ? t('stillWrong', { findings: findings.split(', ').map(findingText).join(', ') })
+      : undefined;
+  };
   const { account, operationId, seal, detail, foundAt, decidedAt, by, note, state, isStopped, fault } = finding;
   return (
     <>
-      {still !== undefined && (
-        <Banner tone="bad">{t('stillWrong', { faults: still.split(', ').map(faultText).join(', ') })}</Banner>
-      )}
       <Kv
         bare
         items={[
           { label: t('found'), value: <span className="num is-thin">{formatDateTime(foundAt)}</span> },
-          { label: t('fault'), value: faultText(fault) },
+          { label: t('finding'), value: findingText(fault) },
           {
             label: t('account'),
             value: account ? <Link to={`/ledger/entries?account=${account.id}`}>{words.account(account)}</Link> : '–',
@@ -75,28 +70,29 @@ export function FindingDetail({ finding, onDone }: { finding: Finding; onDone: (
               ]),
         ]}
       />
-      {Object.keys(detail).length > 0 && <FaultFacts detail={detail} currency={account?.currency} />}
+      {Object.keys(detail).length > 0 && <FindingFacts detail={detail} currency={account?.currency} />}
       {mayClose && state !== 'closed' && (
         <div className="finding-detail-acts">
-          <Button tone="gold" onClick={() => ask('close')}>
+          <Button tone="gold" onClick={() => confirm('close')}>
             {t('close')}
           </Button>
-          {state === 'open' && <Button onClick={() => ask('known')}>{t('known')}</Button>}
+          {state === 'open' && <Button onClick={() => confirm('known')}>{t('known')}</Button>}
         </div>
       )}
-      {asking && (
+      {confirming && (
         <ConfirmDialog
-          title={t(asking)}
+          title={t(confirming)}
           tone="gold"
-          actionLabel={t(asking)}
-          busy={close.isPending}
+          actionLabel={t(confirming)}
+          command={close}
+          error={stillWrong(close.error)}
           reason={{ required: true }}
           onConfirm={(reason) =>
-            close.send({ params: { id: finding.id }, body: { reason, isKnown: asking === 'known' } })
+            close.send({ params: { id: finding.id }, body: { reason, isKnown: confirming === 'known' } })
           }
-          onClose={() => ask(undefined)}
+          onClose={() => confirm(undefined)}
         >
-          {t(asking === 'close' ? 'closeHint' : 'knownHint')}
+          {t(confirming === 'close' ? 'closeHint' : 'knownHint')}
         </ConfirmDialog>
       )}
     </>

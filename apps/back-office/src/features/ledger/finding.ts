@@ -1,4 +1,4 @@
 import type { AnswerOf } from '../../shared/api/call.ts';
 
-/** Something that did not add up. */
+/** A mismatch that reconciliation recorded. */
 export type Finding = AnswerOf<'GET /api/office/ledger/findings'>['findings'][number];

@@ -1,12 +1,12 @@
-import { Status } from '@krapao/ui/status';
+import { Status } from '@krapao/ui/data/status';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../shared/api/call.ts';
 import { useFeed } from '../../shared/api/use-feed.ts';
-import { useFaultText } from '../../shared/faults/use-fault-text.ts';
 import { FilterBar } from '../../shared/filters/filter-bar.tsx';
 import { FilterSelect } from '../../shared/filters/filter-field.tsx';
 import { useFilters } from '../../shared/filters/use-filters.ts';
+import { useFindingText } from '../../shared/findings/use-finding-text.ts';
 import { PageFrame } from '../../shared/layout/page-frame.tsx';
 import { SplitView } from '../../shared/layout/split-view.tsx';
 import { type DataColumn, DataTable } from '../../shared/table/data-table.tsx';
@@ -14,17 +14,17 @@ import { When } from '../../shared/time/when.tsx';
 import type { Finding } from './finding.ts';
 import { FindingDetail } from './finding-detail.tsx';
 import type { Tabs } from './tabs.ts';
-import { useWords } from './use-words.ts';
+import { useLedgerMessages } from './use-ledger-messages.ts';
 
 const STATES = ['open', 'known', 'closed'] as const;
 const STATE_KIND = { open: 'fail', known: 'wait', closed: 'ok' } as const;
 
-/** What does not add up, and what was decided about it. */
+/** Findings and the decisions about them. */
 export function FindingsTab({ tabs }: { tabs: Tabs }) {
   const t = useTranslations('ledger');
   const nav = useTranslations('common.nav');
-  const words = useWords();
-  const faultText = useFaultText();
+  const words = useLedgerMessages();
+  const findingText = useFindingText();
   const { values, set, clear } = useFilters(['state'] as const);
   const state = STATES.find((one) => one === values.state) ?? 'open';
   const feed = useFeed<Finding, number>({
@@ -35,11 +35,11 @@ export function FindingsTab({ tabs }: { tabs: Tabs }) {
     },
   });
   const [openedId, open] = useState<number>();
-  const opened = feed.rows?.find(({ id }) => id === openedId);
+  const opened = feed.data?.find(({ id }) => id === openedId);
   const columns = useMemo<DataColumn<Finding>[]>(
     () => [
       { id: 'found', head: t('found'), cell: ({ foundAt }) => <When at={foundAt} /> },
-      { id: 'fault', head: t('fault'), cell: ({ fault }) => <b>{faultText(fault)}</b> },
+      { id: 'finding', head: t('finding'), cell: ({ fault }) => <b>{findingText(fault)}</b> },
       {
         id: 'account',
         head: t('account'),
@@ -56,7 +56,7 @@ export function FindingsTab({ tabs }: { tabs: Tabs }) {
         ),
       },
     ],
-    [t, words, faultText],
+    [t, words, findingText],
   );
   return (
     <PageFrame title={nav('ledger')} tabs={tabs}>
@@ -86,7 +86,7 @@ export function FindingsTab({ tabs }: { tabs: Tabs }) {
         detail={
           opened && {
             key: String(opened.id),
-            title: faultText(opened.fault),
+            title: findingText(opened.fault),
             body: <FindingDetail finding={opened} onDone={() => open(undefined)} />,
           }
         }

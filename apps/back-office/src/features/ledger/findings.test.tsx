@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { leave, sitDown } from '../../shared/session/session.ts';
+import { leave, startShift } from '../../shared/session/session.ts';
 import { playServer, Refusal, show } from '../../shared/testing/desk.tsx';
 import { meOf } from '../../shared/testing/operator.ts';
 import type { Finding } from './finding.ts';
@@ -30,7 +30,7 @@ const FINDING: Finding = {
 const CLOSE = 'POST /api/office/ledger/findings/7/close';
 
 it('a finding is closed with a reason, and not without', async () => {
-  sitDown(meOf('finance'));
+  startShift(meOf('finance'));
   const heard = playServer({ [CLOSE]: () => ({ ...FINDING, state: 'closed' }) });
   const onDone = vi.fn();
   await show(<FindingDetail finding={FINDING} onDone={onDone} />, { texts: ['ledger'] });
@@ -46,7 +46,7 @@ it('a finding is closed with a reason, and not without', async () => {
 });
 
 it('one that is still wrong says so, and stays', async () => {
-  sitDown(meOf('finance'));
+  startShift(meOf('finance'));
   playServer({ [CLOSE]: () => new Refusal('STILL_WRONG', 409) });
   const onDone = vi.fn();
   await show(<FindingDetail finding={FINDING} onDone={onDone} />, { texts: ['ledger'] });
@@ -57,8 +57,8 @@ it('one that is still wrong says so, and stays', async () => {
   expect(onDone).not.toHaveBeenCalled();
 });
 
-it('whoever may only look is offered nothing', async () => {
-  sitDown(meOf('viewer'));
+it('whoever may only look is offered nothing', { tags: ['O436'] }, async () => {
+  startShift(meOf('viewer'));
   await show(<FindingDetail finding={FINDING} onDone={() => {}} />, { texts: ['ledger'] });
   expect(await screen.findByText('The balance is not the sum of its entries')).toBeTruthy();
   expect(screen.getByText('Sum of the entries').nextSibling?.textContent).toBe('฿0.04');

@@ -7,7 +7,7 @@ import { ChainTab } from './chain-tab.tsx';
 import { EntriesTab } from './entries-tab.tsx';
 import { FindingsTab } from './findings-tab.tsx';
 
-/** The books themselves: what they add up to, what is in them, and whether they are sound. */
+/** The ledger: trial balance, entries, findings, hash chain and reconciliation. */
 export function LedgerPage() {
   const t = useTranslations('ledger');
   const tabs = (['balances', 'entries', 'findings', 'chain', 'books'] as const).map((name) => ({

@@ -1,8 +1,8 @@
-import { Kv } from '@krapao/ui/kv';
-import { Money } from '@krapao/ui/money';
-import { SkeletonRows } from '@krapao/ui/skeleton';
-import { Status } from '@krapao/ui/status';
-import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
+import { Kv } from '@krapao/ui/data/kv';
+import { Money } from '@krapao/ui/data/money';
+import { Status } from '@krapao/ui/data/status';
+import { Table } from '@krapao/ui/data/table';
+import { Loaded } from '@krapao/web/parts/loaded.tsx';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -10,25 +10,28 @@ import { useTranslations } from 'use-intl';
 import { type AnswerOf, call } from '../../shared/api/call.ts';
 import { useMay } from '../../shared/session/session.ts';
 import './operation-detail.css';
-import { useWords } from './use-words.ts';
+import { useLedgerMessages } from './use-ledger-messages.ts';
 
 type Operation = AnswerOf<'GET /api/office/ledger/operations/{id}'>;
 
-/** The screen that it was done on; an address of the queue names what is open. */
+/** Address of the review screen with the item open. */
 const placeOf = ({ kind, id }: NonNullable<Operation['trace'][number]['item']>) => `/queue/${kind}?open=${kind}.${id}`;
 
-/** One movement of money: who allowed it, its lines, and its place in the chain. */
+/** One operation: its approvals, its legs and its place in the hash chain. */
 export function OperationDetail({ id }: { id: string }) {
-  const t = useTranslations('ledger');
-  const words = useWords();
-  const [maySeeAudit, maySeeMembers] = [useMay('audit.read'), useMay('members.read')];
-  const maySeeQueues = useMay('queues.read');
   const operation = useQuery({
     queryKey: ['ledger', 'operation', id],
     queryFn: () => call('GET /api/office/ledger/operations/{id}', { params: { id } }),
   });
-  if (!operation.data) return operation.isError ? <QueryRetry query={operation} /> : <SkeletonRows count={4} />;
-  const { kind, reference, currency, memberId, steps, hold, trace } = operation.data;
+  return <Loaded query={operation}>{(data) => <Detail id={id} operation={data} />}</Loaded>;
+}
+
+function Detail({ id, operation }: { id: string; operation: Operation }) {
+  const t = useTranslations('ledger');
+  const words = useLedgerMessages();
+  const [maySeeAudit, maySeeMembers] = [useMay('audit.read'), useMay('members.read')];
+  const maySeeQueues = useMay('queues.read');
+  const { kind, reference, currency, memberId, steps, hold, trace } = operation;
   return (
     <div className="operation-detail">
       <Kv
@@ -89,7 +92,7 @@ export function OperationDetail({ id }: { id: string }) {
 
 function Step({ step, currency }: { step: Operation['steps'][number]; currency: Operation['currency'] }) {
   const t = useTranslations('ledger');
-  const words = useWords();
+  const words = useLedgerMessages();
   return (
     <section className="operation-detail-step">
       <p className="row">
@@ -99,30 +102,31 @@ function Step({ step, currency }: { step: Operation['steps'][number]; currency: 
         </time>
       </p>
       {step.lines.length > 0 && (
-        <table>
-          <thead className="spoken">
-            <tr>
-              <th>{t('account')}</th>
-              <th>{t('amount')}</th>
-              <th>{t('balanceAfter')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {step.lines.map(({ account, amount, balanceAfter }) => (
-              <tr key={account.id}>
-                <td>
-                  <Link to={`/ledger/entries?account=${account.id}`}>{words.account(account)}</Link>
-                </td>
-                <td>
-                  <Money value={amount} currency={currency} signed />
-                </td>
-                <td className="ink-mute">
-                  {balanceAfter === null ? '' : <Money value={balanceAfter} currency={currency} />}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          caption={t(`actions.${step.action}`)}
+          columns={[
+            {
+              key: 'account',
+              head: t('account'),
+              cell: ({ account }) => <Link to={`/ledger/entries?account=${account.id}`}>{words.account(account)}</Link>,
+            },
+            {
+              key: 'amount',
+              head: t('amount'),
+              align: 'right',
+              cell: ({ amount }) => <Money value={amount} currency={currency} signed />,
+            },
+            {
+              key: 'balanceAfter',
+              head: t('balanceAfter'),
+              align: 'right',
+              cell: ({ balanceAfter }) =>
+                balanceAfter !== null && <Money className="ink-mute" value={balanceAfter} currency={currency} />,
+            },
+          ]}
+          rows={step.lines}
+          rowKey={({ account }) => String(account.id)}
+        />
       )}
       {step.seal ? (
         <p className="operation-detail-seal">

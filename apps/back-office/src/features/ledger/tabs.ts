@@ -1,2 +1,2 @@
-/** The parts of the page, which each part shows above itself. */
+/** Tabs of the page, shown above every tab. */
 export type Tabs = readonly { to: string; label: string }[];

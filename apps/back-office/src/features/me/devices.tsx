@@ -1,30 +1,29 @@
-import { Button } from '@krapao/ui/button';
-import { SkeletonRows, useDelayed } from '@krapao/ui/skeleton';
-import { Status } from '@krapao/ui/status';
+import { Button } from '@krapao/ui/actions/button';
+import { Status } from '@krapao/ui/data/status';
+import { SkeletonRows } from '@krapao/ui/states/skeleton';
 import { deviceName } from '@krapao/web/browser/device-name.ts';
-import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
+import { Loaded } from '@krapao/web/parts/loaded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { call } from '../../shared/api/call.ts';
-import { useAct } from '../../shared/api/use-act.ts';
-import { useSayDone } from '../../shared/dialogs/undo.ts';
+import { useCommand } from '../../shared/api/use-command.ts';
+import { useSuccessToast } from '../../shared/dialogs/use-success-toast.ts';
 import { Age } from '../../shared/time/age.tsx';
 
-/** Where the operator is signed in; a stranger's device can be put out from here. */
+/** The operator's sessions; each can be ended from here. */
 export function Devices() {
   const t = useTranslations('me');
-  const sayDone = useSayDone();
+  const showSuccess = useSuccessToast();
   const sessions = useQuery({ queryKey: ['me', 'sessions'], queryFn: () => call('GET /api/office/me/sessions') });
-  const isLate = useDelayed(sessions.isPending);
-  const end = useAct('DELETE /api/office/me/sessions/{id}', {
+  const end = useCommand('DELETE /api/office/me/sessions/{id}', {
     stale: [['me', 'sessions']],
-    onSuccess: () => sayDone(t('deviceOut')),
+    onSuccess: () => showSuccess(t('deviceOut')),
   });
   return (
-    <>
-      {sessions.data && (
+    <Loaded query={sessions} skeleton={<SkeletonRows count={2} />}>
+      {(devices) => (
         <ul className="me-page-devices">
-          {sessions.data.map(({ id, device, address, lastSeenAt, isThis }) => {
+          {devices.map(({ id, device, address, lastSeenAt, isThis }) => {
             const name = deviceName(device) ?? t('unknownDevice');
             return (
               <li key={id}>
@@ -52,8 +51,6 @@ export function Devices() {
           })}
         </ul>
       )}
-      {isLate && <SkeletonRows count={2} />}
-      <QueryRetry query={sessions} />
-    </>
+    </Loaded>
   );
 }

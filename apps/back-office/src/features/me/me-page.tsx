@@ -1,6 +1,6 @@
-import { Banner } from '@krapao/ui/banner';
-import { Card, CardHeading } from '@krapao/ui/card';
-import { Kv } from '@krapao/ui/kv';
+import { Kv } from '@krapao/ui/data/kv';
+import { Card, CardHeading } from '@krapao/ui/layout/card';
+import { Banner } from '@krapao/ui/states/banner';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useTranslations } from 'use-intl';
 import { useRoleName } from '../../shared/i18n/use-role-name.ts';
@@ -9,12 +9,13 @@ import { useMe } from '../../shared/session/session.ts';
 import { Devices } from './devices.tsx';
 import './me-page.css';
 import { NewCodes } from './new-codes.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { PasswordForm } from './password-form.tsx';
 
-/** So few that the next lost phone may be the last. */
+/** Number of remaining recovery codes at which the page warns. */
 const FEW_CODES = 3;
 
-/** An operator's own page: who they are here, how they come in, and where they are signed in. */
+/** The operator's own page: profile, credentials and sessions. */
 export function MePage() {
   const t = useTranslations('me');
   const nav = useTranslations('common.nav');
@@ -43,6 +44,10 @@ export function MePage() {
           {recoveryCodesLeft < FEW_CODES && <Banner tone="wait">{t('fewCodes')}</Banner>}
           <p className="ink-soft">{t('codesLeft', { n: recoveryCodesLeft })}</p>
           <NewCodes />
+        </Card>
+        <Card>
+          <CardHeading>{t('passkeys')}</CardHeading>
+          <Passkeys />
         </Card>
         <Card>
           <CardHeading>{t('devices')}</CardHeading>

@@ -1,22 +1,21 @@
-import { Button } from '@krapao/ui/button';
-import { Sheet } from '@krapao/ui/sheet';
+import { Button } from '@krapao/ui/actions/button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAct } from '../../shared/api/use-act.ts';
+import { useCommand } from '../../shared/api/use-command.ts';
+import { OpenSheet } from '../../shared/dialogs/open-sheet.tsx';
 import { RecoveryCodes } from '../../shared/fields/recovery-codes.tsx';
-import { sitDown, useMe } from '../../shared/session/session.ts';
+import { startShift, useMe } from '../../shared/session/session.ts';
 
-/** Ten new recovery codes; the old ones end. */
+/** Issues ten new recovery codes; the old codes become invalid. */
 export function NewCodes() {
   const t = useTranslations('me');
   const recovery = useTranslations('common.recoveryCodes');
-  const common = useTranslations('common');
   const me = useMe();
   const [codes, setCodes] = useState<readonly string[]>();
-  const make = useAct('POST /api/office/me/recovery-codes', {
+  const make = useCommand('POST /api/office/me/recovery-codes', {
     onSuccess: ({ recoveryCodes }) => {
       setCodes(recoveryCodes);
-      sitDown({ ...me, recoveryCodesLeft: recoveryCodes.length });
+      startShift({ ...me, recoveryCodesLeft: recoveryCodes.length });
     },
   });
   return (
@@ -27,15 +26,9 @@ export function NewCodes() {
         </Button>
       </div>
       {codes && (
-        <Sheet
-          open
-          firm
-          onOpenChange={(open) => !open && setCodes(undefined)}
-          title={recovery('title')}
-          closeLabel={common('close')}
-        >
+        <OpenSheet firm onClose={() => setCodes(undefined)} title={recovery('title')}>
           <RecoveryCodes codes={codes} name={me.username} onDone={() => setCodes(undefined)} />
-        </Sheet>
+        </OpenSheet>
       )}
     </>
   );

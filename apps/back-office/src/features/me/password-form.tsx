@@ -1,52 +1,48 @@
-import { Button } from '@krapao/ui/button';
-import { PasswordField } from '@krapao/ui/field';
-import { toast } from '@krapao/ui/toast';
+import { Button } from '@krapao/ui/actions/button';
+import { PasswordField } from '@krapao/ui/fields/field';
+import { toast } from '@krapao/ui/layers/toast';
 import { failureOf } from '@krapao/web/api/api-error.ts';
-import { type FormEvent, useState } from 'react';
+import { useForm } from '@krapao/web/forms/use-form.ts';
 import { useTranslations } from 'use-intl';
-import { useAct } from '../../shared/api/use-act.ts';
+import { useCommand } from '../../shared/api/use-command.ts';
 import { NewPasswordField } from '../../shared/fields/new-password-field.tsx';
 import { PASSWORD_CHARS_MIN } from '../../shared/fields/strength.ts';
 import { useErrorText } from '../../shared/i18n/use-error-text.ts';
 
-/** Another password; the server ends all other sessions with it. */
+/** Changes the password; the server ends all other sessions. */
 export function PasswordForm() {
   const t = useTranslations('me');
   const common = useTranslations('common');
   const errorText = useErrorText();
-  const [password, setPassword] = useState('');
-  const [newPassword, setNewPassword] = useState('');
-  const [faults, setFaults] = useState<{ old?: string; new?: string }>({});
-  const change = useAct('POST /api/office/me/password', {
+  const form = useForm({
+    initial: { password: '', newPassword: '' },
+    check: ({ password, newPassword }) => ({
+      password: password ? undefined : t('oldNeeded'),
+      newPassword: newPassword.length < PASSWORD_CHARS_MIN ? common('password.short') : undefined,
+    }),
+    onSubmit: (body) => change.send({ body }),
+  });
+  const change = useCommand('POST /api/office/me/password', {
     stale: [['me']],
     onSuccess: () => {
       toast.success(t('passwordChanged'));
-      setPassword('');
-      setNewPassword('');
+      form.reset();
     },
-    onError: (error) => setFaults({ [failureOf(error).code === 'WEAK_PASSWORD' ? 'new' : 'old']: errorText(error) }),
+    onError: (error) => {
+      const name = failureOf(error).code === 'WEAK_PASSWORD' ? 'newPassword' : 'password';
+      form.refuse({ [name]: errorText(error) });
+    },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const found = {
-      ...(!password && { old: t('oldNeeded') }),
-      ...(newPassword.length < PASSWORD_CHARS_MIN && { new: common('password.short') }),
-    };
-    setFaults(found);
-    if (Object.keys(found).length === 0) change.send({ body: { password, newPassword } });
-  };
   return (
-    <form className="me-page-form" noValidate onSubmit={submit}>
+    <form {...form.props} className="me-page-form">
       <PasswordField
         label={t('oldPassword')}
         autoComplete="current-password"
         showLabel={common('showPassword')}
         hideLabel={common('hidePassword')}
-        error={faults.old}
-        value={password}
-        onChange={({ target }) => setPassword(target.value)}
+        {...form.field('password')}
       />
-      <NewPasswordField value={newPassword} onChange={setNewPassword} error={faults.new} />
+      <NewPasswordField {...form.field('newPassword')} />
       <Button type="submit" size="sm" busy={change.isPending}>
         {t('changePassword')}
       </Button>

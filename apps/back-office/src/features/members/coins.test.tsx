@@ -1,13 +1,13 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { leave, sitDown } from '../../shared/session/session.ts';
+import { leave, startShift } from '../../shared/session/session.ts';
 import { playServer, show } from '../../shared/testing/desk.tsx';
 import { meOf } from '../../shared/testing/operator.ts';
 import { CoinsSheet } from './acts/coins-sheet.tsx';
 import type { MemberHead } from './queries.ts';
 import { CoinsTab } from './tabs/coins-tab.tsx';
 
-/** Sheets come slowly on a busy machine. */
+/** Sheets open slowly on a busy machine. */
 vi.setConfig({ testTimeout: 30_000 });
 
 afterEach(() => {
@@ -36,16 +36,16 @@ const LISTS = {
   }),
 };
 
-it('coins are given with a reason, and not more than a thousand', async () => {
-  act(() => sitDown(meOf('finance')));
+it('coins are given with a reason, and not more than a thousand', { tags: ['O439'] }, async () => {
+  act(() => startShift(meOf('finance')));
   const giving = 'POST /api/office/members/abc/coins';
-  const heard = playServer({ [giving]: () => ({ coins: 8 }) });
+  const heard = playServer({ [giving]: () => ({ state: 'done', coins: 8 }) });
   await show(<CoinsSheet member={member} onClose={() => undefined} />, { texts: ['members'] });
   const sheet = within(await screen.findByRole('dialog', { name: 'Give coins' }));
   fireEvent.change(sheet.getByLabelText('Coins'), { target: { value: '1001' } });
+  fireEvent.click(sheet.getByRole('button', { name: 'Give coins' }));
   expect(sheet.getByText('A whole number from 1 to 1,000')).toBeTruthy();
   fireEvent.change(sheet.getByLabelText('Coins'), { target: { value: '5' } });
-  fireEvent.click(sheet.getByRole('button', { name: 'Give 5' }));
   expect(await sheet.findByText('Write down why')).toBeTruthy();
   fireEvent.change(sheet.getByLabelText('Reason'), { target: { value: 'late payout' } });
   fireEvent.click(sheet.getByRole('button', { name: 'Give 5' }));
@@ -54,8 +54,8 @@ it('coins are given with a reason, and not more than a thousand', async () => {
   );
 });
 
-it('coins show who gave them, and a coupon is taken back with a reason', async () => {
-  act(() => sitDown(meOf('finance')));
+it('coins show who gave them, and a coupon is taken back with a reason', { tags: ['O439'] }, async () => {
+  act(() => startShift(meOf('finance')));
   const voiding = `POST /api/office/coupons/${ID}/void`;
   const heard = playServer({ ...LISTS, [voiding]: () => ({ message: 'OK' }) });
   await show(<CoinsTab member={member} />, { texts: ['members'] });
@@ -70,7 +70,7 @@ it('coins show who gave them, and a coupon is taken back with a reason', async (
 });
 
 it('whoever may only look is offered no way to take a coupon back', async () => {
-  act(() => sitDown(meOf('viewer')));
+  act(() => startShift(meOf('viewer')));
   playServer(LISTS);
   await show(<CoinsTab member={member} />, { texts: ['members'] });
   expect(await screen.findByText('WIN50')).toBeTruthy();

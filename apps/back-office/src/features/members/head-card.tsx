@@ -1,8 +1,8 @@
 import type { Block } from '@krapao/contract/blocks';
-import { Banner } from '@krapao/ui/banner';
-import { Button } from '@krapao/ui/button';
-import { Kv } from '@krapao/ui/kv';
-import { Money } from '@krapao/ui/money';
+import { Button } from '@krapao/ui/actions/button';
+import { Kv } from '@krapao/ui/data/kv';
+import { Money } from '@krapao/ui/data/money';
+import { Banner } from '@krapao/ui/states/banner';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -17,7 +17,7 @@ import { MemberState } from './members-list.tsx';
 import type { MemberHead } from './queries.ts';
 import { useSourceName } from './use-source-name.ts';
 
-/** Who the member is, what they have as they see it themselves, and what they are shut out of. */
+/** The member's profile, balances as the member sees them, and blocks. */
 export function HeadCard({ member }: { member: MemberHead }) {
   const t = useTranslations('members');
   const mayReveal = useMay('members.reveal');
@@ -48,11 +48,46 @@ export function HeadCard({ member }: { member: MemberHead }) {
           )}
         </Banner>
       ))}
+      {member.closing && (
+        <Banner icon="door">
+          <b>{t(member.closing.endedAt ? 'closingOf.closed' : 'closingOf.closing')}</b>
+          <small className="ink-mute">{formatDateTime(member.closing.endedAt ?? member.closing.requestedAt)}</small>
+          {member.closing.problem && (
+            <Link className="link" to={`/queue/closings?item=closings.${member.closing.id}`}>
+              {t('closingOf.closingProblem')}
+            </Link>
+          )}
+        </Banner>
+      )}
+      {member.exclusion && member.exclusion.reason !== 'closing' && (
+        <Banner icon="pause">
+          <b>{t(`excluded.${member.exclusion.reason}`)}</b>
+          {member.exclusion.until && (
+            <small className="ink-mute">{t('until', { time: formatDateTime(member.exclusion.until) })}</small>
+          )}
+          {member.exclusion.reason === 'review' && (
+            <Link className="link" to={`/queue/registrations?item=registrations.${member.id}`}>
+              {t('reviewRegistration')}
+            </Link>
+          )}
+        </Banner>
+      )}
+      {member.exclusions.length > 0 && (
+        <Kv
+          items={member.exclusions.map(({ reason, period, beginsAt, by }) => ({
+            label: formatDateTime(beginsAt),
+            value: [t(`excluded.${reason}`), t(`periods.${period}`), by].filter(Boolean).join(' · '),
+          }))}
+        />
+      )}
       <Kv
         items={[
-          { label: t('wallet'), value: money(wallet.amount) },
+          { label: t('wallet'), value: money(wallet.available) },
           { label: t('held'), value: money(wallet.inProgress) },
           { label: t('locked'), value: money(wallet.locked) },
+          ...member.vault.map(({ amount, endsAt }) => ({
+            ...{ label: t('vaultUntil', { time: formatDateTime(endsAt) }), value: money(amount) },
+          })),
           ...(reward ? [{ label: t('rewardLeft'), value: money(reward.left) }] : []),
           { label: t('coins'), value: <span className="num is-thin">{member.coin}</span> },
         ]}

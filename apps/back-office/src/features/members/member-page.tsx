@@ -1,4 +1,4 @@
-import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
+import { Loaded } from '@krapao/web/parts/loaded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -8,7 +8,7 @@ import { HeadCard } from './head-card.tsx';
 import { headQuery } from './queries.ts';
 import { TABS, type TabName } from './tabs/tabs.tsx';
 
-/** Everything about one member: who they are and what they have at the left, what happened at the right. */
+/** One member: profile and balances at the left, history at the right. */
 export function MemberPage() {
   const t = useTranslations('members');
   const { id = '', '*': path = '' } = useParams();
@@ -33,33 +33,33 @@ export function MemberPage() {
     { id: 'tab-next', group: 'page', label: t('nextTab'), keys: ']', isQuiet: true, run: () => step(1) },
     { id: 'tab-before', group: 'page', label: t('lastTab'), keys: '[', isQuiet: true, run: () => step(-1) },
   ]);
-  const member = head.data;
   return (
-    <PageFrame title={member?.name ?? t('member')}>
-      <QueryRetry query={head} />
-      {member && (
-        <div className="member">
-          <HeadCard member={member} />
-          <div className="member-main">
-            <nav className="member-tabs" aria-label={t('parts')}>
-              {names.map((one) => (
-                <a
-                  key={one}
-                  href={`/members/${id}/${one}`}
-                  aria-current={one === name ? 'page' : undefined}
-                  onClick={(event) => {
-                    event.preventDefault();
-                    void navigate(`/members/${id}/${one}`);
-                  }}
-                >
-                  {t(`tabs.${one}`)}
-                </a>
-              ))}
-            </nav>
-            <Tab key={`${id} ${name}`} member={member} />
+    <PageFrame title={head.data?.name ?? t('member')}>
+      <Loaded query={head}>
+        {(member) => (
+          <div className="member">
+            <HeadCard member={member} />
+            <div className="member-main">
+              <nav className="member-tabs" aria-label={t('parts')}>
+                {names.map((one) => (
+                  <a
+                    key={one}
+                    href={`/members/${id}/${one}`}
+                    aria-current={one === name ? 'page' : undefined}
+                    onClick={(event) => {
+                      event.preventDefault();
+                      void navigate(`/members/${id}/${one}`);
+                    }}
+                  >
+                    {t(`tabs.${one}`)}
+                  </a>
+                ))}
+              </nav>
+              <Tab key={`${id} ${name}`} member={member} />
+            </div>
           </div>
-        </div>
-      )}
+        )}
+      </Loaded>
     </PageFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { Status } from '@krapao/ui/status';
+import { Status } from '@krapao/ui/data/status';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useDeferredValue, useMemo } from 'react';
 import { useNavigate } from 'react-router';
@@ -17,7 +17,7 @@ const FILTERS = ['search', 'state'] as const;
 const STATES = ['active', 'inactive', 'blocked'] as const;
 const PAGE_LINES = 50;
 
-/** Everybody, newest first; or whom a caller may mean. */
+/** All members, newest first, or the matches of a search. */
 export function MembersList() {
   const t = useTranslations('members');
   const nav = useTranslations('common.nav');
@@ -118,7 +118,7 @@ export function MembersList() {
   );
 }
 
-/** Disabled, shut out of something, or neither. */
+/** Status of a member: disabled, blocked from something, or active. */
 export function MemberState({ state, blocks }: Pick<MemberLine, 'state' | 'blocks'>) {
   const t = useTranslations('members');
   if (state === 'inactive') return <Status kind="fail">{t('states.inactive')}</Status>;

@@ -3,7 +3,6 @@ import { MemberPage } from './member-page.tsx';
 import { MembersList } from './members-list.tsx';
 import './member.css';
 
-/** Members: the list, and everything about one of them. */
 export function MembersPage() {
   return (
     <Routes>

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { leave, sitDown } from '../../shared/session/session.ts';
+import { leave, startShift } from '../../shared/session/session.ts';
 import { playServer, show } from '../../shared/testing/desk.tsx';
 import { meOf } from '../../shared/testing/operator.ts';
 import { Way } from './tabs/cells.tsx';
@@ -33,7 +33,7 @@ function Source({ code }: { code: string }) {
 }
 
 it('says where a member heard of us as the member read it', async () => {
-  sitDown(meOf());
+  startShift(meOf());
   const source = { key: 'FRIEND', value: { description: { th: 'เพื่อน', la: 'ໝູ່', en: 'A friend' } } };
   playServer({ 'GET /api/office/catalogue/source': () => [source] });
   await show(

@@ -11,9 +11,15 @@ export const headQuery = (id: string) =>
     queryFn: () => call('GET /api/office/members/{id}', { params: { id } }),
   });
 
-/** What an act on a member makes old. */
+export const protectionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['member', id, 'protection'],
+    queryFn: () => call('GET /api/office/members/{id}/protection', { params: { id } }),
+  });
+
+/** Query keys that an act on a member makes stale. */
 export const staleOf = (id: string): readonly QueryKey[] => [['member', id], ['members']];
 
-/** What every part of a member's page gets, and every sheet over it. */
+/** Props of every tab of a member's page, and of every sheet over the page. */
 export type TabProps = { member: MemberHead };
 export type ActSheetProps = TabProps & { onClose: () => void };

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { useMay } from '../../shared/session/session.ts';
 
-/** Where a member heard of us, as they chose it; by its code for whoever may not see the catalogue. */
+/** Returns the name of a marketing source; its code for operators who may not see the catalogue. */
 export function useSourceName(): (code: string) => string {
   const locale = useLocale();
   const sources = useQuery({

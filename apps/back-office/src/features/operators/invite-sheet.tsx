@@ -1,11 +1,9 @@
-import { Button } from '@krapao/ui/button';
-import { Field } from '@krapao/ui/field';
-import { SelectField } from '@krapao/ui/select-field';
-import { Sheet } from '@krapao/ui/sheet';
-import { useId, useState } from 'react';
+import { Field } from '@krapao/ui/fields/field';
+import { SelectField } from '@krapao/ui/fields/select-field';
+import { useForm } from '@krapao/web/forms/use-form.ts';
 import { useTranslations } from 'use-intl';
-import { useAct } from '../../shared/api/use-act.ts';
-import { useErrorText } from '../../shared/i18n/use-error-text.ts';
+import { useCommand } from '../../shared/api/use-command.ts';
+import { FormSheet } from '../../shared/dialogs/form-sheet.tsx';
 import { useRoleName } from '../../shared/i18n/use-role-name.ts';
 import { type Role, STALE } from './queries.ts';
 
@@ -15,64 +13,34 @@ type Props = {
   onClose: () => void;
 };
 
-/** Lets somebody in: their name and role, and then the link to send them. */
+/** Invites an operator: name and role, then the link to send. */
 export function InviteSheet({ roles, onInvited, onClose }: Props) {
   const t = useTranslations('operators');
-  const common = useTranslations('common');
   const roleName = useRoleName();
-  const errorText = useErrorText();
-  const form = useId();
-  const [name, setName] = useState('');
-  // The role that may least: whoever needs more is given it on purpose.
-  const [role, setRole] = useState(
-    () => [...roles].sort((a, b) => a.permissions.length - b.permissions.length)[0]?.code ?? '',
-  );
-  const [fault, setFault] = useState<string>();
-  const invite = useAct('POST /api/office/operators', {
+  const form = useForm({
+    // Begins with the role of the fewest permissions: more rights are given on purpose.
+    initial: {
+      name: '',
+      role: [...roles].sort((a, b) => a.permissions.length - b.permissions.length)[0]?.code ?? '',
+    },
+    check: ({ name }) => ({ name: name.trim() ? undefined : t('nameNeeded') }),
+    onSubmit: ({ name, role }) => invite.send({ body: { name: name.trim(), role } }),
+  });
+  const invite = useCommand('POST /api/office/operators', {
     stale: STALE,
     onSuccess: ({ operator, link, expiresAt }) => onInvited({ name: operator.name, link, expiresAt }),
-    onError: (error) => setFault(errorText(error)),
+    onError: null,
   });
   return (
-    <Sheet
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t('invite')}
-      closeLabel={common('close')}
-      foot={
-        <Button type="submit" form={form} tone="gold" wide busy={invite.isPending}>
-          {t('makeLink')}
-        </Button>
-      }
-    >
-      <form
-        id={form}
-        className="operators-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!name.trim()) return setFault(t('nameNeeded'));
-          setFault(undefined);
-          invite.send({ body: { name: name.trim(), role } });
-        }}
-      >
-        <Field
-          label={t('name')}
-          hint={t('nameHint')}
-          error={fault}
-          maxLength={60}
-          autoComplete="off"
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <SelectField label={t('role')} value={role} onChange={({ target }) => setRole(target.value)}>
-          {roles.map((each) => (
-            <option key={each.code} value={each.code}>
-              {roleName(each.code, each.name)}
-            </option>
-          ))}
-        </SelectField>
-      </form>
-    </Sheet>
+    <FormSheet title={t('invite')} actionLabel={t('makeLink')} form={form} command={invite} onClose={onClose}>
+      <Field label={t('name')} hint={t('nameHint')} maxLength={60} autoComplete="off" {...form.field('name')} />
+      <SelectField label={t('role')} {...form.field('role')}>
+        {roles.map((each) => (
+          <option key={each.code} value={each.code}>
+            {roleName(each.code, each.name)}
+          </option>
+        ))}
+      </SelectField>
+    </FormSheet>
   );
 }

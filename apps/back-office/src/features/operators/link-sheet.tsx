@@ -1,23 +1,20 @@
-import { Button } from '@krapao/ui/button';
-import { Sheet } from '@krapao/ui/sheet';
+import { Button } from '@krapao/ui/actions/button';
 import { useCopy } from '@krapao/web/browser/use-copy.ts';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useTranslations } from 'use-intl';
+import { OpenSheet } from '../../shared/dialogs/open-sheet.tsx';
 
 type Props = { link: string; name: string; expiresAt: string; onClose: () => void };
 
-/** The link is shown this once: it is a key. */
+/** The link is a credential and is shown only once. */
 export function LinkSheet({ link, name, expiresAt, onClose }: Props) {
   const t = useTranslations('operators');
-  const common = useTranslations('common');
   const copy = useCopy();
   return (
-    <Sheet
-      open
+    <OpenSheet
       firm
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('linkTitle', { name })}
-      closeLabel={common('close')}
       foot={
         <Button tone="gold" wide icon="copy" onClick={() => copy(link)}>
           {t('copyLink')}
@@ -26,6 +23,6 @@ export function LinkSheet({ link, name, expiresAt, onClose }: Props) {
     >
       <p className="ink-soft">{t('linkHint', { time: formatDateTime(expiresAt) })}</p>
       <p className="operators-link">{link}</p>
-    </Sheet>
+    </OpenSheet>
   );
 }

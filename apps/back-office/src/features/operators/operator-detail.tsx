@@ -1,13 +1,15 @@
-import { Button } from '@krapao/ui/button';
-import { Field } from '@krapao/ui/field';
-import { Kv } from '@krapao/ui/kv';
-import { SelectField } from '@krapao/ui/select-field';
+import { Button } from '@krapao/ui/actions/button';
+import { Kv } from '@krapao/ui/data/kv';
+import { Field } from '@krapao/ui/fields/field';
+import { SelectField } from '@krapao/ui/fields/select-field';
+import { toast } from '@krapao/ui/layers/toast';
+import { useForm } from '@krapao/web/forms/use-form.ts';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAct } from '../../shared/api/use-act.ts';
+import { useCommand } from '../../shared/api/use-command.ts';
 import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
-import { useSayDone } from '../../shared/dialogs/undo.ts';
+import { useSuccessToast } from '../../shared/dialogs/use-success-toast.ts';
 import { useRoleName } from '../../shared/i18n/use-role-name.ts';
 import { useMe } from '../../shared/session/session.ts';
 import { Age } from '../../shared/time/age.tsx';
@@ -20,32 +22,38 @@ type Props = {
   onLink: (given: { link: string; expiresAt: string }) => void;
 };
 
-/** One operator: what they are called, what they may, and the doors that can be opened or shut. */
+/** One operator: name, role, and the acts that give or end access. */
 export function OperatorDetail({ operator, roles, mayWrite, onLink }: Props) {
   const t = useTranslations('operators');
   const common = useTranslations('common');
   const roleName = useRoleName();
-  const sayDone = useSayDone();
+  const showSuccess = useSuccessToast();
   const isMe = useMe().id === operator.id;
   const { id, state, lastSeenAt, createdAt } = operator;
-  const [name, setName] = useState(operator.name);
-  const [role, setRole] = useState(operator.role);
-  const [asked, ask] = useState<'disable' | 'invite'>();
-  const save = useAct('PUT /api/office/operators/{id}', {
+  const form = useForm({
+    initial: { name: operator.name, role: operator.role },
+    check: ({ name }) => ({ name: name.trim() ? undefined : t('nameNeeded') }),
+    onSubmit: ({ name, role }) => {
+      const isChanged = name.trim() !== operator.name || role !== operator.role;
+      if (isChanged) save.send({ params: { id }, body: { name: name.trim(), role } });
+      else toast.info(common('unchanged'));
+    },
+  });
+  const [confirming, confirm] = useState<'disable' | 'invite'>();
+  const save = useCommand('PUT /api/office/operators/{id}', {
     stale: STALE,
     onSuccess: () =>
-      sayDone(common('saved'), () => {
-        setName(operator.name);
-        setRole(operator.role);
-        save.send({ params: { id }, body: { name: operator.name, role: operator.role } });
+      showSuccess(common('saved'), () => {
+        const before = { name: operator.name, role: operator.role };
+        form.set(before);
+        save.send({ params: { id }, body: before });
       }),
   });
-  const disable = useAct('POST /api/office/operators/{id}/disable', {
+  const disable = useCommand('POST /api/office/operators/{id}/disable', {
     stale: STALE,
-    onSuccess: () => sayDone(t('disabled', { name: operator.name })),
+    onSuccess: () => showSuccess(t('disabled', { name: operator.name })),
   });
-  const invite = useAct('POST /api/office/operators/{id}/invite', { stale: STALE, onSuccess: onLink });
-  const isChanged = name.trim() !== operator.name || role !== operator.role;
+  const invite = useCommand('POST /api/office/operators/{id}/invite', { stale: STALE, onSuccess: onLink });
   return (
     <>
       <Kv
@@ -57,15 +65,9 @@ export function OperatorDetail({ operator, roles, mayWrite, onLink }: Props) {
         ]}
       />
       {mayWrite && (
-        <form
-          className="operators-form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (name.trim() && isChanged) save.send({ params: { id }, body: { name: name.trim(), role } });
-          }}
-        >
-          <Field label={t('name')} maxLength={60} value={name} onChange={({ target }) => setName(target.value)} />
-          <SelectField label={t('role')} value={role} onChange={({ target }) => setRole(target.value)}>
+        <form {...form.props} className="operators-form">
+          <Field label={t('name')} maxLength={60} {...form.field('name')} />
+          <SelectField label={t('role')} {...form.field('role')}>
             {roles.map((each) => (
               <option key={each.code} value={each.code}>
                 {roleName(each.code, each.name)}
@@ -73,33 +75,33 @@ export function OperatorDetail({ operator, roles, mayWrite, onLink }: Props) {
             ))}
           </SelectField>
           <div className="row operators-tools">
-            <Button type="submit" size="sm" busy={save.isPending} disabled={!isChanged || !name.trim()}>
+            <Button type="submit" size="sm" busy={save.isPending}>
               {common('save')}
             </Button>
             <span className="grow" />
-            <Button size="sm" tone="line" icon="refresh" onClick={() => ask('invite')}>
+            <Button size="sm" tone="line" icon="refresh" onClick={() => confirm('invite')}>
               {t('inviteAgain')}
             </Button>
             {state !== 'disabled' && !isMe && (
-              <Button size="sm" tone="ghost danger" icon="lock" onClick={() => ask('disable')}>
+              <Button size="sm" tone="ghost danger" icon="lock" onClick={() => confirm('disable')}>
                 {t('disable')}
               </Button>
             )}
           </div>
         </form>
       )}
-      {asked && (
+      {confirming && (
         <ConfirmDialog
-          title={asked === 'disable' ? t('disableTitle', { name: operator.name }) : t('inviteAgainTitle')}
-          actionLabel={asked === 'disable' ? t('disable') : t('inviteAgain')}
-          tone={asked === 'disable' ? 'danger' : 'gold'}
+          title={confirming === 'disable' ? t('disableTitle', { name: operator.name }) : t('inviteAgainTitle')}
+          actionLabel={confirming === 'disable' ? t('disable') : t('inviteAgain')}
+          tone={confirming === 'disable' ? 'danger' : 'gold'}
           onConfirm={() => {
-            (asked === 'disable' ? disable : invite).send({ params: { id } });
-            ask(undefined);
+            (confirming === 'disable' ? disable : invite).send({ params: { id } });
+            confirm(undefined);
           }}
-          onClose={() => ask(undefined)}
+          onClose={() => confirm(undefined)}
         >
-          {asked === 'disable' ? t('disableHint') : t('inviteAgainHint', { name: operator.name })}
+          {confirming === 'disable' ? t('disableHint') : t('inviteAgainHint', { name: operator.name })}
         </ConfirmDialog>
       )}
     </>

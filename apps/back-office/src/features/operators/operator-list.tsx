@@ -1,10 +1,9 @@
-import { Avatar } from '@krapao/ui/avatar';
-import { Button } from '@krapao/ui/button';
-import { Status } from '@krapao/ui/status';
+import { Button } from '@krapao/ui/actions/button';
+import { Avatar } from '@krapao/ui/data/avatar';
+import { Status } from '@krapao/ui/data/status';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { feedOf } from '../../shared/api/use-feed.ts';
 import { useRoleName } from '../../shared/i18n/use-role-name.ts';
 import { useCommands } from '../../shared/keys/commands.ts';
 import { PageFrame } from '../../shared/layout/page-frame.tsx';
@@ -89,7 +88,7 @@ export function OperatorList({ tabs }: Props) {
           <DataTable
             caption={nav('operators')}
             columns={columns}
-            feed={feedOf(operators)}
+            feed={operators}
             rowKey={({ id }) => id}
             empty={{ title: t('none') }}
             opened={openedId}

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { OperatorList } from './operator-list.tsx';
 import { RolesMatrix } from './roles-matrix.tsx';
 
-/** Who may come in, and what each role may do. */
+/** Operators, and the permissions of each role. */
 export function OperatorsPage() {
   const t = useTranslations('operators');
   const tabs = [

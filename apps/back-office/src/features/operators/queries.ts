@@ -11,5 +11,5 @@ export const operatorsQuery = queryOptions({
 
 export const rolesQuery = queryOptions({ queryKey: ['roles'], queryFn: () => call('GET /api/office/roles') });
 
-/** Changing people changes how many have a role, and the other way round. */
+/** Operators and roles depend on each other: roles show how many operators have them. */
 export const STALE = [operatorsQuery.queryKey, rolesQuery.queryKey];

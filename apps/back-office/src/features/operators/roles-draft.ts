@@ -1,10 +1,10 @@
 import { PERMISSIONS, type Permission } from '@krapao/contract/office/permissions';
 import type { Role } from './queries.ts';
 
-/** What each role would hold, by its code. */
+/** Permissions that each role would have, by role code. */
 export type Draft = Readonly<Record<string, readonly Permission[]>>;
 
-/** What nobody can take away: everybody's own page, and the owner's power to let others in. */
+/** Permissions that cannot be removed: every operator's own page, and the owner's right to invite operators. */
 export const isFixed = (role: string, permission: Permission): boolean =>
   permission === 'office' || (role === 'owner' && permission === 'operators.write');
 
@@ -20,11 +20,11 @@ export function toggled(role: Role, draft: Draft, permission: Permission): Draft
   return { ...draft, [role.code]: PERMISSIONS.filter((each) => next.includes(each)) };
 }
 
-/** The roles that the draft would change. */
+/** Roles whose permissions differ in the draft. */
 export const changedRoles = (roles: readonly Role[], draft: Draft): Role[] =>
   roles.filter((role) => PERMISSIONS.some((each) => holds(role, draft, each) !== holds(role, {}, each)));
 
-/** The rows of the matrix, what belongs together under one heading. */
+/** Rows of the matrix, grouped by subject. */
 export const GROUPS = {
   own: ['office'],
   queues: [
@@ -36,13 +36,13 @@ export const GROUPS = {
     'wallets.release',
   ],
   members: ['members.read', 'members.reveal', 'members.write', 'members.block', 'money.adjust'],
-  catalogue: ['catalogue.read', 'catalogue.write', 'service.write'],
+  catalogue: ['catalogue.read', 'catalogue.write', 'catalogue.approve', 'service.write'],
   chat: ['chat.read', 'chat.write'],
   books: ['reports.read', 'ledger.read', 'ledger.close', 'jobs.retry'],
   office: ['operators.read', 'operators.write', 'audit.read'],
 } as const satisfies Record<string, readonly Permission[]>;
 
-/** A code for a name that somebody typed; Thai names have no letters for one. */
+/** Derives a unique role code from a name; a Thai name has no Latin letters for a code. */
 export function codeOf(name: string, taken: readonly string[]): string {
   const letters = name
     .toLowerCase()

@@ -1,16 +1,16 @@
 import type { Permission } from '@krapao/contract/office/permissions';
-import { Button } from '@krapao/ui/button';
-import { IconButton } from '@krapao/ui/icon-button';
-import { SkeletonRows, useDelayed } from '@krapao/ui/skeleton';
-import { toast } from '@krapao/ui/toast';
-import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
+import { Button } from '@krapao/ui/actions/button';
+import { IconButton } from '@krapao/ui/actions/icon-button';
+import { toast } from '@krapao/ui/layers/toast';
+import { SkeletonRows } from '@krapao/ui/states/skeleton';
+import { Loaded } from '@krapao/web/parts/loaded.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../shared/api/call.ts';
-import { useAct } from '../../shared/api/use-act.ts';
+import { useCommand } from '../../shared/api/use-command.ts';
 import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
-import { useSayDone } from '../../shared/dialogs/undo.ts';
+import { useSuccessToast } from '../../shared/dialogs/use-success-toast.ts';
 import { useErrorText } from '../../shared/i18n/use-error-text.ts';
 import { useRoleName } from '../../shared/i18n/use-role-name.ts';
 import { PageFrame } from '../../shared/layout/page-frame.tsx';
@@ -20,14 +20,13 @@ import { RoleSheet } from './role-sheet.tsx';
 import { changedRoles, type Draft, GROUPS, holds, isFixed, toggled } from './roles-draft.ts';
 import './roles-matrix.css';
 
-/** What each role may do: what stands in a row is allowed to those with a tick. */
+/** Permissions by role: one row per permission, one column per role. */
 export function RolesMatrix({ tabs }: { tabs: { to: string; label: string }[] }) {
   const t = useTranslations('operators');
   const nav = useTranslations('common.nav');
   const common = useTranslations('common');
   const mayWrite = useMay('operators.write');
   const roles = useQuery(rolesQuery);
-  const isLate = useDelayed(roles.isPending);
   const [draft, setDraft] = useState<Draft>({});
   const [isMaking, setMaking] = useState(false);
   const { save, isSaving } = useSaveRoles(() => setDraft({}));
@@ -56,11 +55,9 @@ export function RolesMatrix({ tabs }: { tabs: { to: string; label: string }[] })
         )
       }
     >
-      {roles.data && (
-        <Matrix roles={mightiestFirst(roles.data)} draft={draft} {...(mayWrite && { onChange: setDraft })} />
-      )}
-      {isLate && <SkeletonRows count={8} />}
-      <QueryRetry query={roles} />
+      <Loaded query={roles} skeleton={<SkeletonRows count={8} />}>
+        {(data) => <Matrix roles={mightiestFirst(data)} draft={draft} {...(mayWrite && { onChange: setDraft })} />}
+      </Loaded>
       {isMaking && <RoleSheet roles={roles.data ?? []} onClose={() => setMaking(false)} />}
     </PageFrame>
   );
@@ -123,12 +120,12 @@ function Matrix({ roles, draft, onChange }: MatrixProps) {
 function RoleHead({ role, mayWrite }: { role: Role; mayWrite: boolean }) {
   const t = useTranslations('operators');
   const roleName = useRoleName();
-  const sayDone = useSayDone();
-  const [isAsked, setAsked] = useState(false);
+  const showSuccess = useSuccessToast();
+  const [isConfirming, setConfirming] = useState(false);
   const name = roleName(role.code, role.name);
-  const remove = useAct('DELETE /api/office/roles/{code}', {
+  const remove = useCommand('DELETE /api/office/roles/{code}', {
     stale: STALE,
-    onSuccess: () => sayDone(t('roleRemoved')),
+    onSuccess: () => showSuccess(t('roleRemoved')),
   });
   return (
     <>
@@ -136,18 +133,18 @@ function RoleHead({ role, mayWrite }: { role: Role; mayWrite: boolean }) {
         {name}
         <small>{t('holders', { n: role.operators })}</small>
         {mayWrite && role.operators === 0 && role.code !== 'owner' && (
-          <IconButton size="sm" icon="close" label={t('removeRole', { name })} onClick={() => setAsked(true)} />
+          <IconButton size="sm" icon="close" label={t('removeRole', { name })} onClick={() => setConfirming(true)} />
         )}
       </span>
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('removeRole', { name })}
           actionLabel={t('remove')}
           onConfirm={() => {
             remove.send({ params: { code: role.code } });
-            setAsked(false);
+            setConfirming(false);
           }}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         >
           {t('removeRoleHint')}
         </ConfirmDialog>
@@ -156,12 +153,12 @@ function RoleHead({ role, mayWrite }: { role: Role; mayWrite: boolean }) {
   );
 }
 
-/** Saves role by role; what was before can be put back while the toast shows. */
+/** Saves role by role; the success toast offers an undo. */
 function useSaveRoles(onSaved: () => void) {
   const common = useTranslations('common');
   const client = useQueryClient();
   const errorText = useErrorText();
-  const sayDone = useSayDone();
+  const showSuccess = useSuccessToast();
   const [isSaving, setSaving] = useState(false);
   const put = async (wanted: readonly { role: Role; permissions: readonly Permission[] }[]) => {
     setSaving(true);
@@ -181,14 +178,14 @@ function useSaveRoles(onSaved: () => void) {
   };
   const undo = (roles: readonly Role[]) =>
     put(roles.map((role) => ({ role, permissions: role.permissions }))).then((isDone) => {
-      if (isDone) sayDone(common('undone'));
+      if (isDone) showSuccess(common('undone'));
     });
   const save = (roles: readonly Role[], draft: Draft) => {
     if (isSaving) return;
     void put(roles.map((role) => ({ role, permissions: draft[role.code] ?? role.permissions }))).then((isDone) => {
       if (!isDone) return;
       onSaved();
-      sayDone(common('saved'), () => void undo(roles));
+      showSuccess(common('saved'), () => void undo(roles));
     });
   };
   return { save, isSaving };

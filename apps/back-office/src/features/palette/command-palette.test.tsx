@@ -2,12 +2,12 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import { leave, sitDown } from '../../shared/session/session.ts';
+import { leave, startShift } from '../../shared/session/session.ts';
 import { playServer, show } from '../../shared/testing/desk.tsx';
 import { meOf } from '../../shared/testing/operator.ts';
 import { CommandPalette } from './command-palette.tsx';
 
-/** Sheets come slowly on a busy machine. */
+/** Sheets open slowly on a busy machine. */
 vi.setConfig({ testTimeout: 30_000 });
 const PATIENTLY = { timeout: 15_000 };
 
@@ -26,8 +26,8 @@ const answers = {
 };
 const Address = () => <p>{useLocation().pathname}</p>;
 
-it('the palette finds members once somebody pauses, and goes to whoever is chosen', async () => {
-  act(() => sitDown(meOf('support')));
+it('the palette finds members once somebody pauses, and goes to whoever is chosen', { tags: ['O440'] }, async () => {
+  act(() => startShift(meOf('support')));
   const heard = playServer(answers);
   await show(
     <>
@@ -44,8 +44,8 @@ it('the palette finds members once somebody pauses, and goes to whoever is chose
   await waitFor(() => expect(screen.getByText('/members/abc')).toBeTruthy());
 });
 
-it('the palette finds none for whoever may not see them', async () => {
-  act(() => sitDown(meOf('viewer', { permissions: ['office'] })));
+it('the palette finds none for whoever may not see them', { tags: ['O440'] }, async () => {
+  act(() => startShift(meOf('viewer', { permissions: ['office'] })));
   const heard = playServer(answers);
   await show(<CommandPalette onClose={() => undefined} />, { texts: ['common'] });
   await userEvent.type(await screen.findByRole('combobox', {}, PATIENTLY), '0812345678');

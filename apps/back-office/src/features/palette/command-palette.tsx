@@ -1,4 +1,4 @@
-import { Palette } from '@krapao/ui/palette';
+import { Palette } from '@krapao/ui/layers/palette';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -9,7 +9,7 @@ import { useFoundMembers } from './use-found-members.ts';
 
 const GROUPS = ['page', 'go', 'anywhere'] as const;
 
-/** Everything that can be done here, by its name. */
+/** Search over all available commands. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const t = useTranslations('common');
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       groups={all.filter(({ items }) => items.length > 0)}
       onChoose={({ run }) => {
         onClose();
-        // After the dialog has given the focus back: the command may have a better place for it.
+        // Runs after the dialog has restored the focus, because the command may move the focus itself.
         setTimeout(run);
       }}
       onClose={onClose}

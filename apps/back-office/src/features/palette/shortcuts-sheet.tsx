@@ -1,18 +1,17 @@
-import { Sheet } from '@krapao/ui/sheet';
-import { useSheet } from '@krapao/web/browser/use-sheet.ts';
 import { useTranslations } from 'use-intl';
+import { OpenSheet } from '../../shared/dialogs/open-sheet.tsx';
 import { useAllCommands } from '../../shared/keys/commands.ts';
 import { Keys } from '../../shared/keys/keys.tsx';
 import './shortcuts-sheet.css';
 
 const GROUPS = ['page', 'go', 'anywhere'] as const;
 
-/** All keys that do something right now. */
+/** Keys of all commands available on this screen. */
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations('common');
   const commands = useAllCommands().filter(({ keys }) => keys);
   return (
-    <Sheet {...useSheet(onClose)} title={t('shortcuts')} closeLabel={t('close')}>
+    <OpenSheet onClose={onClose} title={t('shortcuts')}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that is longer than the screen is scrolled by keys. */}
       <div tabIndex={0}>
         {GROUPS.map((group) => {
@@ -35,6 +34,6 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
           );
         })}
       </div>
-    </Sheet>
+    </OpenSheet>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { dayAfter, rangeOf } from './range.ts';
 
-/** A quarter past midnight in Bangkok, and the day before in London. */
+/** 00:15 in Bangkok, which is still the day before in London. */
 const NOW = Date.parse('2026-11-15T17:15:00Z');
 
 it('a report is of the last thirty days of Bangkok when nothing is said', () => {

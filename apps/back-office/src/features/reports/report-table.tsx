@@ -1,65 +1,51 @@
 import { type Currency, formatMajor } from '@krapao/money';
-import { Empty } from '@krapao/ui/empty';
-import { SkeletonRows } from '@krapao/ui/skeleton';
-import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { Table } from '@krapao/ui/data/table';
+import { Empty } from '@krapao/ui/states/empty';
+import { SkeletonRows } from '@krapao/ui/states/skeleton';
+import { type Loadable, Loaded } from '@krapao/web/parts/loaded.tsx';
 import { useTranslations } from 'use-intl';
 import type { AnswerOf } from '../../shared/api/call.ts';
 import './report-table.css';
 
 type Report = AnswerOf<'GET /api/office/reports/{report}'>;
-type Props = { caption: string; query: UseQueryResult<Report>; currency: Currency };
+type Props = { caption: string; query: Loadable<Report>; currency: Currency };
 
-/** Days down, figures across, and their totals under the last. */
-export function ReportTable({ caption, query, currency }: Props) {
+/** One row per day, one column per figure, with totals at the bottom. */
+export function ReportTable({ query, ...props }: Props) {
+  return (
+    <Loaded query={query} skeleton={<SkeletonRows count={8} />}>
+      {(report) => <Days {...props} report={report} />}
+    </Loaded>
+  );
+}
+
+function Days({ caption, currency, report }: Omit<Props, 'query'> & { report: Report }) {
   const t = useTranslations('reports');
-  if (!query.data) return query.isError ? <QueryRetry query={query} /> : <SkeletonRows count={8} />;
-  const { columns, rows, totals } = query.data;
+  const { columns, rows, totals } = report;
   if (rows.length === 0) return <Empty title={t('none')} />;
-  const isFigure = (index: number) => columns[index]?.kind === 'money' || columns[index]?.kind === 'count';
-  const cell = (value: string | number, index: number) =>
-    typeof value === 'string'
-      ? columns[index]?.kind === 'day'
-        ? value.split('-').reverse().join('/')
-        : value
-      : columns[index]?.kind === 'money'
-        ? formatMajor(value, currency)
-        : value.toLocaleString('en');
-  const line = (row: readonly (string | number)[]) =>
-    row.map((value, index) =>
-      index === 0 ? (
-        <th key={columns[index]?.key} scope="row" className="num is-thin">
-          {cell(value, index) || t('total')}
-        </th>
-      ) : (
-        <td key={columns[index]?.key} className={isFigure(index) ? 'report-table-figure num is-thin' : undefined}>
-          {cell(value, index)}
-        </td>
-      ),
-    );
+  const shown = (value: string | number, kind: Report['columns'][number]['kind']) => {
+    if (typeof value === 'string') return kind === 'day' ? value.split('-').reverse().join('/') : value;
+    return kind === 'money' ? formatMajor(value, currency) : value.toLocaleString('en');
+  };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
     <section className="report-table" tabIndex={0} aria-label={caption}>
-      <table>
-        <caption className="spoken">{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map(({ key, title }, index) => (
-              <th key={key} scope="col" className={isFigure(index) ? 'report-table-figure' : undefined}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {[...rows].reverse().map((row) => (
-            <tr key={`${row[0]} ${row[1]}`}>{line(row)}</tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>{line(totals)}</tr>
-        </tfoot>
-      </table>
+      <Table
+        caption={caption}
+        columns={columns.map(({ key, title, kind }, index) => ({
+          key,
+          head: title,
+          align: kind === 'money' || kind === 'count' ? 'right' : undefined,
+          isRowHead: index === 0,
+          cell: (row: Report['rows'][number]) => {
+            const text = shown(row[index] ?? '', kind);
+            return kind === 'name' ? text : <span className="num is-thin">{text || (index === 0 && t('total'))}</span>;
+          },
+        }))}
+        rows={columns[0]?.kind === 'day' ? [...rows].reverse() : rows}
+        rowKey={(row) => row.slice(0, 3).join(' ')}
+        totals={totals}
+      />
     </section>
   );
 }

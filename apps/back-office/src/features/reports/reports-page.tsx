@@ -1,23 +1,22 @@
-import { Button } from '@krapao/ui/button';
-import { toast } from '@krapao/ui/toast';
+import { Button } from '@krapao/ui/actions/button';
 import { saveFile } from '@krapao/web/browser/save-file.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { call } from '../../shared/api/call.ts';
+import { useCommand } from '../../shared/api/use-command.ts';
 import { FilterBar } from '../../shared/filters/filter-bar.tsx';
 import { FilterInput, FilterSelect } from '../../shared/filters/filter-field.tsx';
 import { useFilters } from '../../shared/filters/use-filters.ts';
-import { useErrorText } from '../../shared/i18n/use-error-text.ts';
 import { PageFrame } from '../../shared/layout/page-frame.tsx';
 import { dayAfter, rangeOf } from './range.ts';
 import { ReportTable } from './report-table.tsx';
 
-const REPORTS = ['money', 'channels', 'games', 'rewards'] as const;
+const REPORTS = ['money', 'channels', 'games', 'rewards', 'protection', 'bands'] as const;
 type ReportName = (typeof REPORTS)[number];
+type Range = ReturnType<typeof rangeOf>;
 
-/** Figures by day, on the screen and as a file. */
+/** Daily figures on the screen and as a file. */
 export function ReportsPage() {
   return (
     <Routes>
@@ -39,7 +38,6 @@ function OneReport({ name }: { name: ReportName }) {
     queryFn: () => call('GET /api/office/reports/{report}', { params: { report: name }, query: range }),
     placeholderData: (last, query) => (query?.queryKey[1] === name ? last : undefined),
   });
-  const file = useFile(name, range);
   const search = new URLSearchParams(values as Record<string, string>).toString();
   return (
     <PageFrame
@@ -47,12 +45,8 @@ function OneReport({ name }: { name: ReportName }) {
       tabs={REPORTS.map((one) => ({ to: `/reports/${one}${search && `?${search}`}`, label: t(`names.${one}`) }))}
       actions={
         <>
-          <Button size="xs" icon="download" busy={file.saving === 'csv'} onClick={() => file.save('csv')}>
-            {t('csv')}
-          </Button>
-          <Button size="xs" icon="download" busy={file.saving === 'xlsx'} onClick={() => file.save('xlsx')}>
-            {t('xlsx')}
-          </Button>
+          <Download report={name} range={range} format="csv" />
+          <Download report={name} range={range} format="xlsx" />
         </>
       }
     >
@@ -86,24 +80,25 @@ function OneReport({ name }: { name: ReportName }) {
   );
 }
 
-/** The file is made by the server, and that somebody took it stands in the audit. */
-function useFile(report: ReportName, range: ReturnType<typeof rangeOf>) {
-  const errorText = useErrorText();
-  const [saving, setSaving] = useState<'csv' | 'xlsx'>();
-  const save = async (format: 'csv' | 'xlsx') => {
-    setSaving(format);
-    try {
-      const file = await call('GET /api/office/reports/{report}/file', {
-        params: { report },
-        query: { ...range, format },
-      });
-      const bytes = Uint8Array.from(atob(file.base64), (letter) => letter.charCodeAt(0));
-      saveFile(file.fileName, bytes, file.mediaType);
-    } catch (error) {
-      toast.error(errorText(error));
-    } finally {
-      setSaving(undefined);
-    }
-  };
-  return { saving, save: (format: 'csv' | 'xlsx') => void (saving || save(format)) };
+/** Downloads a report made by the server; the export is an audited read. */
+function Download({ report, range, format }: { report: ReportName; range: Range; format: 'csv' | 'xlsx' }) {
+  const t = useTranslations('reports');
+  const file = useCommand('GET /api/office/reports/{report}/file', {
+    onSuccess: ({ fileName, base64, mediaType }) =>
+      saveFile(
+        fileName,
+        Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)),
+        mediaType,
+      ),
+  });
+  return (
+    <Button
+      size="xs"
+      icon="download"
+      busy={file.isPending}
+      onClick={() => file.send({ params: { report }, query: { ...range, format } })}
+    >
+      {t(format)}
+    </Button>
+  );
 }

@@ -1,34 +1,33 @@
-import { Banner } from '@krapao/ui/banner';
-import { Button } from '@krapao/ui/button';
+import { Button } from '@krapao/ui/actions/button';
+import { Banner } from '@krapao/ui/states/banner';
 import { formatTime } from '@krapao/web/time/format.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Command, useCommands } from '../../shared/keys/commands.ts';
 import { Keys } from '../../shared/keys/keys.tsx';
-import { HoldDialog } from './hold-dialog.tsx';
+import { ParkDialog } from './park-dialog.tsx';
 import { useDecision } from './use-decision.ts';
 import { useWork } from './work.ts';
 
 type Act = { label: string; run: () => void; busy?: boolean };
 
 type Props = {
-  /** A: the one gold button. */
+  /** Key A: the only gold button. */
   approve?: Act | undefined;
-  /** R: never the first. */
+  /** Key R: never the default. */
   reject?: Act | undefined;
   more?: readonly (Act & { id: string; keys?: string })[];
-  /** The dialogs that ask before it is done. */
+  /** Confirmation dialogs. */
   children?: ReactNode;
 };
 
-/** What can be done about the open item, by its buttons and by their keys. */
+/** Acts on the open item, as buttons and as shortcuts. */
 export function ActBar({ approve, reject, more = [], children }: Props) {
   const t = useTranslations('review');
   const { kind, id, claim, mayDecide, hold } = useWork();
   const [isHolding, setHolding] = useState(false);
   const release = useDecision('DELETE /api/office/queues/{kind}/{id}/hold', {
     done: t('hold.released'),
-    close: () => undefined,
     stays: true,
   });
   const isOpen = mayDecide && claim.state !== 'taken' && claim.state !== 'over';
@@ -88,13 +87,13 @@ export function ActBar({ approve, reject, more = [], children }: Props) {
           {approve.label} <Keycap keys="a" />
         </Button>
       )}
-      {isHolding && <HoldDialog onClose={() => setHolding(false)} />}
+      {isHolding && <ParkDialog onClose={() => setHolding(false)} />}
       {children}
     </>
   );
 }
 
-/** A reminder for the eye. */
+/** Visual hint only, hidden from screen readers. */
 const Keycap = ({ keys }: { keys: string }) => (
   <span className="review-key" aria-hidden="true">
     <Keys keys={keys} />

@@ -1,9 +1,9 @@
-import type { BankFileFault } from '@krapao/contract/office/withdrawals';
+import type { BankFileError } from '@krapao/contract/office/withdrawals';
 import { formatMoney } from '@krapao/money';
-import { Banner } from '@krapao/ui/banner';
-import { Button } from '@krapao/ui/button';
-import { Kv } from '@krapao/ui/kv';
-import { toast } from '@krapao/ui/toast';
+import { Button } from '@krapao/ui/actions/button';
+import { Kv } from '@krapao/ui/data/kv';
+import { toast } from '@krapao/ui/layers/toast';
+import { Banner } from '@krapao/ui/states/banner';
 import { ApiError } from '@krapao/web/api/api-error.ts';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ import { nameOf } from './kinds.ts';
 import { type Batch, STALE } from './queries.ts';
 import { useBatchFile } from './use-batch-file.ts';
 
-/** One file for the bank: to take to it, and to read its answer back. */
+/** One bank file: download, and import of the bank's result. */
 export function BatchDetail({ batch }: { batch: Batch }) {
   const t = useTranslations('review.batch');
   const mayDecide = useMay('withdrawals.decide');
@@ -70,7 +70,7 @@ export function BatchDetail({ batch }: { batch: Batch }) {
       )}
       {mayDecide && !cancelled && (
         <div className="review-file">
-          <Button size="sm" icon="download" busy={file.isSaving} onClick={() => file.save(id)}>
+          <Button size="sm" icon="download" busy={file.isPending} onClick={() => file.send({ params: { id } })}>
             {t('download')}
           </Button>
           {isOpen && <Result id={id} />}
@@ -81,7 +81,7 @@ export function BatchDetail({ batch }: { batch: Batch }) {
   );
 }
 
-/** Reads the bank's answer. A fault says what is wrong and in which line; then nothing was changed. */
+/** Imports the bank's result file. An error names the problem and the row, and nothing has been changed then. */
 function Result({ id }: { id: string }) {
   const t = useTranslations('review.batch');
   const errorText = useErrorText();
@@ -90,7 +90,7 @@ function Result({ id }: { id: string }) {
   const read = useMutation({
     mutationFn: (file: File) => sendFile('POST /api/office/withdrawals/batches/{id}/result', { params: { id }, file }),
     onSuccess: ({ paid, failed }) => toast.success(t('done', { paid, failed })),
-    onError: (error) => isFault(error) || toast.error(errorText(error)),
+    onError: (error) => isFileError(error) || toast.error(errorText(error)),
     onSettled: () => {
       for (const queryKey of STALE) void client.invalidateQueries({ queryKey });
     },
@@ -108,28 +108,29 @@ function Result({ id }: { id: string }) {
         aria-label={t('import')}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The same file can be chosen again after it was mended.
+          // Allows the same file again after a correction.
           if (file) read.mutate(file);
           target.value = '';
         }}
       />
       <p className="ink-mute">{t('importHint')}</p>
-      {isFault(read.error) && <Fault error={read.error} />}
+      {isFileError(read.error) && <FileError error={read.error} />}
     </>
   );
 }
 
-const isFault = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'BANK_FILE_INVALID';
+const isFileError = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'BANK_FILE_INVALID';
 
-function Fault({ error: { details } }: { error: ApiError }) {
+function FileError({ error: { details } }: { error: ApiError }) {
   const t = useTranslations('review.batch');
-  const { fault, line } = details;
+  const { fault: error, line } = details;
   return (
     <Banner tone="bad">
       <b>{t('refused')}</b>
       <p>
         {line !== undefined && `${t('line', { n: line })}: `}
-        {t(`fault.${fault as BankFileFault}`)}
+        {t(`fileErrors.${error as BankFileError}`)}
       </p>
       <small>{t('nothingDone')}</small>
     </Banner>

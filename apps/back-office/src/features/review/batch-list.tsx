@@ -1,5 +1,5 @@
 import { formatMoney } from '@krapao/money';
-import { Status } from '@krapao/ui/status';
+import { Status } from '@krapao/ui/data/status';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -17,7 +17,7 @@ import { useTabs } from './use-tabs.ts';
 
 const PAGE_BATCHES = 30;
 
-/** The files for the bank, and what it said to them. */
+/** Bank files and the bank's results. */
 export function BatchList() {
   const t = useTranslations('review.batch');
   const nav = useTranslations('common.nav');
@@ -31,7 +31,7 @@ export function BatchList() {
       return { rows, next: rows.length === PAGE_BATCHES ? rows.at(-1)?.number : undefined };
     },
   });
-  const opened = feed.rows?.find(({ id }) => id === values.open);
+  const opened = feed.data?.find(({ id }) => id === values.open);
   const columns = useMemo<DataColumn<Batch>[]>(
     () => [
       { id: 'number', head: t('number'), cell: ({ number }) => <b className="num">{number}</b> },

@@ -1,7 +1,9 @@
-import { Field } from '@krapao/ui/field';
-import { useState } from 'react';
+import { Field } from '@krapao/ui/fields/field';
+import { type ComponentProps, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
+import { FormSheet } from '../../shared/dialogs/form-sheet.tsx';
+import { useReasonForm } from '../../shared/dialogs/use-reason-form.ts';
+import { ReasonField } from '../../shared/fields/reason-field.tsx';
 import type { Entry } from './queries.ts';
 import { useDecision } from './use-decision.ts';
 
@@ -9,11 +11,11 @@ const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
 const REQUIRED = ['senderBank', 'transRef', 'amount', 'paidAt'] as const;
 const BANGKOK_MS = 7 * 3_600_000;
 
-/** "2026-11-16T20:00" in Bangkok, as a field for date and time has it, and back. */
+/** Converts between an instant and "2026-11-16T20:00" in Bangkok, the format of a `datetime-local` input. */
 const toLocal = (iso: string | null) => (iso ? new Date(Date.parse(iso) + BANGKOK_MS).toISOString().slice(0, 16) : '');
 const fromLocal = (local: string) => new Date(Date.parse(`${local}Z`) - BANGKOK_MS).toISOString();
 
-/** The payment that a line tells of, typed by somebody who can read it. What could be made out stands there already. */
+/** Form for the payment behind a feed entry that could not be parsed. Parsed fields are filled in. */
 export function BookEntryDialog({
   entry: { id, currency, line, madeOut },
   onClose,
@@ -23,73 +25,60 @@ export function BookEntryDialog({
 }) {
   const t = useTranslations('review.entry');
   const book = useDecision('POST /api/office/entries/{id}/book', { done: t('booked'), close: onClose });
-  const [isMissing, setMissing] = useState(false);
-  const [typed, type] = useState({
-    senderBank: madeOut.senderBank ?? '',
-    transRef: madeOut.transRef ?? '',
-    amount: madeOut.amount === null ? '' : String(madeOut.amount),
-    paidAt: toLocal(madeOut.paidAt),
-    senderAccount: madeOut.senderAccount ?? '',
-    senderName: madeOut.senderName ?? '',
+  const common = useTranslations('common');
+  const form = useReasonForm({
+    initial: {
+      senderBank: madeOut.senderBank ?? '',
+      transRef: madeOut.transRef ?? '',
+      amount: madeOut.amount === null ? '' : String(madeOut.amount),
+      paidAt: toLocal(madeOut.paidAt),
+      senderAccount: madeOut.senderAccount ?? '',
+      senderName: madeOut.senderName ?? '',
+    },
+    check: ({ senderBank, transRef, amount, paidAt }) => ({
+      senderBank: senderBank.trim() ? undefined : common('needed'),
+      transRef: transRef.trim() ? undefined : common('needed'),
+      amount: AMOUNT.test(amount.trim()) ? undefined : t('amountError'),
+      paidAt: paidAt ? undefined : common('needed'),
+    }),
+    onSubmit: ({ reason: why, ...values }) => {
+      const [senderAccount, senderName] = [values.senderAccount.trim(), values.senderName.trim()];
+      book.send({
+        params: { id },
+        body: {
+          ...{ senderBank: values.senderBank.trim(), transRef: values.transRef.trim(), why },
+          ...{ amount: Number(values.amount), paidAt: fromLocal(values.paidAt) },
+          ...(senderAccount && { senderAccount }),
+          ...(senderName && { senderName }),
+          ...(madeOut.note && { note: madeOut.note }),
+        },
+      });
+    },
   });
-  // Whoever reads the line goes on where it could not be made out.
-  const [firstEmpty] = useState(() => REQUIRED.find((name) => typed[name] === ''));
-  const text = (name: keyof typeof typed) => typed[name].trim();
-  const send = (why: string) => {
-    const amount = text('amount');
-    if (!text('senderBank') || !text('transRef') || !AMOUNT.test(amount) || !typed.paidAt) return setMissing(true);
-    const [senderAccount, senderName] = [text('senderAccount'), text('senderName')];
-    book.send({
-      params: { id },
-      body: {
-        ...{ senderBank: text('senderBank'), transRef: text('transRef'), amount: Number(amount), why },
-        paidAt: fromLocal(typed.paidAt),
-        ...(senderAccount && { senderAccount }),
-        ...(senderName && { senderName }),
-        ...(madeOut.note && { note: madeOut.note }),
-      },
-    });
-  };
-  const field = (name: keyof typeof typed, more: { type?: string; inputMode?: 'decimal' } = {}) => (
+  // Focuses the first required field that could not be parsed.
+  const [firstEmpty] = useState(() => REQUIRED.find((name) => form.values[name] === ''));
+  const field = (name: Exclude<keyof typeof form.values, 'reason'>, more: ComponentProps<'input'> = {}) => (
     <Field
       label={name === 'amount' ? t('field.amount', { currency: currency ?? '' }) : t(`field.${name}`)}
       autoComplete="off"
       maxLength={100}
       autoFocus={name === firstEmpty}
-      value={typed[name]}
-      onChange={({ target }) => {
-        type({ ...typed, [name]: target.value });
-        setMissing(false);
-      }}
+      {...form.field(name)}
       {...more}
     />
   );
   return (
-    <ConfirmDialog
-      title={t('bookTitle')}
-      actionLabel={t('book')}
-      tone="gold"
-      busy={book.isPending}
-      reason={{ required: true, common: [t('notes.read')], comesLater: firstEmpty !== undefined }}
-      onConfirm={send}
-      onClose={onClose}
-    >
-      <p>{t('bookText')}</p>
-      {/* Whoever copies it must see it: on a phone the dialog lies over the page. */}
+    <FormSheet title={t('bookTitle')} actionLabel={t('book')} form={form} command={book} onClose={onClose}>
+      <p className="ink-soft">{t('bookText')}</p>
+      {/* The text to copy is repeated here: on a phone the dialog covers the page. */}
       <pre className="review-line">{line}</pre>
-      <div className="review-fields">
-        {field('senderBank')}
-        {field('transRef')}
-        {field('amount', { inputMode: 'decimal' })}
-        {field('paidAt', { type: 'datetime-local' })}
-        {field('senderAccount')}
-        {field('senderName')}
-      </div>
-      {isMissing && (
-        <p className="ink-chilli" role="alert">
-          {t('missing')}
-        </p>
-      )}
-    </ConfirmDialog>
+      {field('senderBank')}
+      {field('transRef')}
+      {field('amount', { inputMode: 'decimal' })}
+      {field('paidAt', { type: 'datetime-local' })}
+      {field('senderAccount')}
+      {field('senderName')}
+      <ReasonField common={[t('notes.read')]} autoFocus={firstEmpty === undefined} {...form.field('reason')} />
+    </FormSheet>
   );
 }

@@ -1,10 +1,10 @@
 import { type Currency, formatMoney } from '@krapao/money';
-import { Button } from '@krapao/ui/button';
-import { toast } from '@krapao/ui/toast';
+import { Button } from '@krapao/ui/actions/button';
+import { toast } from '@krapao/ui/layers/toast';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../shared/api/call.ts';
-import { useAct } from '../../shared/api/use-act.ts';
+import { useCommand } from '../../shared/api/use-command.ts';
 import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
 import { type Item, STALE } from './queries.ts';
 import { useBatchFile } from './use-batch-file.ts';
@@ -12,22 +12,22 @@ import { useEach } from './use-each.ts';
 
 type Props = { items: readonly Item[]; onDone: () => void };
 
-/** What can be done with several withdrawals at once. */
+/** Acts on several withdrawals at once. */
 export function BulkActs({ items, onDone }: Props) {
   const t = useTranslations('review.withdrawal');
-  const [asked, ask] = useState<'approve' | 'file'>();
-  const close = () => ask(undefined);
+  const [confirming, confirm] = useState<'approve' | 'file'>();
+  const close = () => confirm(undefined);
   const approve = useEach({
     done: (n) => t('bulkApproved', { n }),
     failed: (n, failed, why) => t('bulkFailed', { n, failed, why }),
     onDone,
   });
   const file = useBatchFile();
-  const make = useAct('POST /api/office/withdrawals/batches', {
+  const make = useCommand('POST /api/office/withdrawals/batches', {
     stale: STALE,
     onSuccess: ({ id, number }) => {
       toast.success(t('fileMade', { n: number }));
-      file.save(id);
+      file.send({ params: { id } });
       onDone();
     },
   });
@@ -36,25 +36,25 @@ export function BulkActs({ items, onDone }: Props) {
   const amount = sumText(items);
   return (
     <>
-      <Button size="xs" busy={approve.isPending} onClick={() => ask('approve')}>
+      <Button size="xs" busy={approve.isPending} onClick={() => confirm('approve')}>
         {t('bulkApprove', { n })}
       </Button>
-      <Button size="xs" icon="download" busy={make.isPending} onClick={() => ask('file')}>
+      <Button size="xs" icon="download" busy={make.isPending} onClick={() => confirm('file')}>
         {t('bulkFile', { n })}
       </Button>
-      {asked && (
+      {confirming && (
         <ConfirmDialog
-          title={asked === 'approve' ? t('bulkApproveTitle', { n }) : t('bulkFileTitle', { n })}
-          actionLabel={asked === 'approve' ? t('bulkApprove', { n }) : t('bulkFile', { n })}
+          title={confirming === 'approve' ? t('bulkApproveTitle', { n }) : t('bulkFileTitle', { n })}
+          actionLabel={confirming === 'approve' ? t('bulkApprove', { n }) : t('bulkFile', { n })}
           tone="gold"
           onConfirm={() => {
             close();
-            if (asked === 'approve') void approve.send(ids, approveOne);
+            if (confirming === 'approve') void approve.send(ids, approveOne);
             else make.send({ body: { ids } });
           }}
           onClose={close}
         >
-          {asked === 'approve' ? t('bulkApproveText', { amount }) : t('bulkFileText', { amount })}
+          {confirming === 'approve' ? t('bulkApproveText', { amount }) : t('bulkFileText', { amount })}
         </ConfirmDialog>
       )}
     </>
@@ -63,7 +63,7 @@ export function BulkActs({ items, onDone }: Props) {
 
 const approveOne = (id: string) => call('POST /api/office/withdrawals/{id}/approve', { params: { id } });
 
-/** What is chosen, by currency. */
+/** Sum of the selected items by currency. */
 function sumText(items: readonly Pick<Item, 'amount' | 'currency'>[]): string {
   const sums = new Map<Currency, number>();
   for (const { amount, currency } of items) {

@@ -1,39 +1,34 @@
-import { Button } from '@krapao/ui/button';
-import { toast } from '@krapao/ui/toast';
+import { Button } from '@krapao/ui/actions/button';
+import { toast } from '@krapao/ui/layers/toast';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAct } from '../../shared/api/use-act.ts';
+import { useCommand } from '../../shared/api/use-command.ts';
 import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
-import { useErrorText } from '../../shared/i18n/use-error-text.ts';
 import { type Batch, STALE } from './queries.ts';
 
-/** Takes a file back that is not at the bank. Once somebody has had it, it may be: then two people must have looked. */
+/** Cancels a bank file that is not at the bank. A downloaded file may be there, so that needs a second approver. */
 export function CancelFile({ batch: { id, number, takenBy } }: { batch: Batch }) {
   const t = useTranslations('review.batch');
-  const errorText = useErrorText();
-  const [isAsked, setAsked] = useState(false);
-  const close = () => setAsked(false);
-  const cancel = useAct('POST /api/office/withdrawals/batches/{id}/cancel', {
+  const [isConfirming, setConfirming] = useState(false);
+  const close = () => setConfirming(false);
+  const cancel = useCommand('POST /api/office/withdrawals/batches/{id}/cancel', {
     stale: STALE,
     onSuccess: ({ state }) => {
       close();
       toast.success(t(state === 'done' ? 'cancelDone' : 'cancelWaits'));
     },
-    onError: (error) => {
-      close();
-      toast.error(errorText(error));
-    },
+    onError: null,
   });
   return (
     <>
-      <Button size="sm" tone="ghost danger" onClick={() => setAsked(true)}>
+      <Button size="sm" tone="ghost danger" onClick={() => setConfirming(true)}>
         {t('cancel')}
       </Button>
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('cancelTitle', { n: number })}
           actionLabel={t('cancel')}
-          busy={cancel.isPending}
+          command={cancel}
           reason={{ required: true, common: [t('reasons.mistake'), t('reasons.refused')] }}
           onConfirm={(why) => cancel.send({ params: { id }, body: { why } })}
           onClose={close}

@@ -1,22 +1,32 @@
 import { formatMoney } from '@krapao/money';
-import { BankBadge } from '@krapao/ui/bank-badge';
-import { Icon } from '@krapao/ui/icon';
-import { Status } from '@krapao/ui/status';
+import { Icon } from '@krapao/ui/brand/icon';
+import { BankBadge } from '@krapao/ui/data/bank-badge';
+import { Status } from '@krapao/ui/data/status';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Kind } from '../../shared/catalogue/document-kind.ts';
+import { useDocumentName } from '../../shared/catalogue/document-names.ts';
 import type { DataColumn } from '../../shared/table/data-table.tsx';
 import { KINDS } from './kinds.ts';
 import type { Item } from './queries.ts';
 import { SignalChips } from './signals.tsx';
 import { Wait } from './wait.tsx';
 
-/** What is not known goes neither way. */
+/** An unknown amount has no direction. */
 const wayOf = (amount: number | null) => (amount === null ? 'is-unclear' : amount < 0 ? 'is-out' : 'is-in');
 const INK = { 'is-in': 'ink-jade', 'is-out': 'ink-chilli', 'is-unclear': 'ink-mute' } as const;
 
-/** A row of the queue: how long, what, whose, why a person, and how much. */
+/** Document of a catalogue approval, whose reference looks like "game/naga". */
+function documentOf(reference: string | null): { kind: Kind; key: string } | undefined {
+  const [, kind, key] = /^([a-z-]+)\/(.+)$/.exec(reference ?? '') ?? [];
+  return kind && key ? { kind: kind as Kind, key } : undefined;
+}
+
+/** Columns of the review queue: wait, subject, member, reason for review and amount. */
 export function useColumns(): DataColumn<Item>[] {
   const t = useTranslations('review');
+  const catalogue = useTranslations('catalogue');
+  const nameOf = useDocumentName();
   return useMemo(
     () => [
       {
@@ -37,12 +47,20 @@ export function useColumns(): DataColumn<Item>[] {
       {
         id: 'member',
         head: t('member'),
-        cell: ({ kind, member, reference }) => (
-          <>
-            <b className="review-name">{member?.name ?? (kind === 'approvals' ? t('views.batches') : t('noMember'))}</b>
-            <small className="num is-thin review-reference">{member?.id ?? reference}</small>
-          </>
-        ),
+        cell: ({ kind, member, reference }) => {
+          const changed = kind === 'approvals' && documentOf(reference);
+          const other = kind === 'approvals' ? t('views.batches') : t('noMember');
+          return (
+            <>
+              <b className="review-name">
+                {changed ? nameOf(changed.kind, changed.key, null) : (member?.name ?? other)}
+              </b>
+              <small className="num is-thin review-reference">
+                {changed ? catalogue(`kinds.${changed.kind}`) : (member?.id ?? reference)}
+              </small>
+            </>
+          );
+        },
       },
       {
         id: 'bank',
@@ -78,6 +96,6 @@ export function useColumns(): DataColumn<Item>[] {
           ),
       },
     ],
-    [t],
+    [t, catalogue, nameOf],
   );
 }

@@ -1,4 +1,4 @@
-import { Icon } from '@krapao/ui/icon';
+import { Icon } from '@krapao/ui/brand/icon';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useTranslations } from 'use-intl';
 import type { Slip } from './queries.ts';
@@ -10,7 +10,7 @@ type Row = Slip['compared'][number];
 
 const shown = ({ what }: Row, value: string) => (what === 'sentAt' ? formatDateTime(value) : value);
 
-/** Line by line: what the slip says, what we know, and whether they agree, in words too. */
+/** Comparison of the slip with our records row by row; the result is also in words. */
 export function Compared({ rows }: { rows: readonly Row[] }) {
   const t = useTranslations('review.slip');
   return (

@@ -1,5 +1,6 @@
-import { Banner } from '@krapao/ui/banner';
-import { Kv } from '@krapao/ui/kv';
+import { Kv } from '@krapao/ui/data/kv';
+import { Banner } from '@krapao/ui/states/banner';
+import { Loaded } from '@krapao/web/parts/loaded.tsx';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,14 +11,13 @@ import { ActBar } from './act-bar.tsx';
 import { BookEntryDialog } from './book-entry-dialog.tsx';
 import { Head } from './head.tsx';
 import { nameOf } from './kinds.ts';
-import { Loaded } from './loaded.tsx';
 import { entryQuery } from './queries.ts';
 import { useDecision } from './use-decision.ts';
 import { useWork } from './work.ts';
 
 type Props = { id: string };
 
-/** Whoever may not decide does not see the line: it may name accounts that are masked elsewhere. */
+/** Only operators who may decide see the feed entry: its text may contain accounts that are masked elsewhere. */
 function useEntry(id: string) {
   const { mayDecide } = useWork();
   return useQuery({ ...entryQuery(id), enabled: mayDecide });
@@ -28,7 +28,7 @@ export function EntryTitle({ id }: Props) {
   return <Head kind="entries" reference={data && `${data.bank} ${data.accountNo}`} since={data?.heardAt} />;
 }
 
-/** A line of the bank as it came, and what became of it. */
+/** A feed entry as received from the bank, and its outcome. */
 export function EntryBody({ id }: Props) {
   const t = useTranslations('review.entry');
   const { mayDecide } = useWork();
@@ -47,7 +47,7 @@ export function EntryBody({ id }: Props) {
             bare
             items={[
               { label: t('account'), value: <span className="num is-thin">{`${bank} ${accountNo}`}</span> },
-              { label: t('heardAt'), value: <span className="num is-thin">{formatDateTime(heardAt)}</span> },
+              { label: t('receivedAt'), value: <span className="num is-thin">{formatDateTime(heardAt)}</span> },
               ...(endedBy && endedAt
                 ? [
                     { label: t('endedBy'), value: `${endedBy}, ${formatDateTime(endedAt)}` },
@@ -69,29 +69,29 @@ export function EntryBody({ id }: Props) {
   );
 }
 
-/** Booked as the payment it tells of, or closed because it tells of none. */
+/** Records the payment behind a feed entry, or closes an entry that is not a payment. */
 export function EntryActs({ id }: Props) {
   const t = useTranslations('review.entry');
   const { data } = useEntry(id);
   const client = useQueryClient();
-  const [asked, ask] = useState<'book' | 'close'>();
+  const [confirming, confirm] = useState<'book' | 'close'>();
   const close = () => {
-    ask(undefined);
+    confirm(undefined);
     void client.invalidateQueries({ queryKey: entryQuery(id).queryKey });
   };
   const end = useDecision('POST /api/office/entries/{id}/close', { done: t('closed'), close });
   const isOpen = data !== undefined && !data.endedAt;
   return (
     <ActBar
-      approve={isOpen && data.currency ? { label: t('book'), run: () => ask('book') } : undefined}
-      reject={isOpen ? { label: t('close'), run: () => ask('close') } : undefined}
+      approve={isOpen && data.currency ? { label: t('book'), run: () => confirm('book') } : undefined}
+      reject={isOpen ? { label: t('close'), run: () => confirm('close') } : undefined}
     >
-      {data && asked === 'book' && <BookEntryDialog entry={data} onClose={close} />}
-      {asked === 'close' && (
+      {data && confirming === 'book' && <BookEntryDialog entry={data} onClose={close} />}
+      {confirming === 'close' && (
         <ConfirmDialog
           title={t('closeTitle')}
           actionLabel={t('close')}
-          busy={end.isPending}
+          command={end}
           reason={{ required: true, common: [t('notes.fee'), t('notes.out'), t('notes.known')] }}
           onConfirm={(why) => end.send({ params: { id }, body: { why } })}
           onClose={close}

@@ -1,5 +1,5 @@
 import type { Currency } from '@krapao/money';
-import { Money } from '@krapao/ui/money';
+import { Money } from '@krapao/ui/data/money';
 import { useTranslations } from 'use-intl';
 import { KINDS, type QueueKind } from './kinds.ts';
 import { Wait } from './wait.tsx';
@@ -7,14 +7,14 @@ import { Wait } from './wait.tsx';
 type Props = {
   kind: QueueKind;
   reference?: string | null | undefined;
-  /** While it waits. */
+  /** Start of the wait, while the item is open. */
   since?: string | undefined;
-  /** Signed: what it does to the member's wallet. */
+  /** Signed: the effect on the member's wallet. */
   amount?: number | null | undefined;
   currency?: Currency | null | undefined;
 };
 
-/** What is open, in two lines: its name with its wait, and the amount. */
+/** Title of the open item in two lines: name with waiting time, and amount. */
 export function Head({ kind, reference, since, amount, currency }: Props) {
   const t = useTranslations('review');
   return (

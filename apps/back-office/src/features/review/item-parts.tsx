@@ -1,9 +1,13 @@
 import type { ComponentType } from 'react';
 import { ApprovalActs, ApprovalBody, ApprovalTitle } from './approval.tsx';
+import { ClosingActs, ClosingBody, ClosingTitle } from './closing.tsx';
+import { ComplaintActs, ComplaintBody, ComplaintTitle } from './complaint.tsx';
 import { EntryActs, EntryBody, EntryTitle } from './entry.tsx';
+import { HarmActs, HarmBody, HarmTitle } from './harm.tsx';
 import type { QueueKind } from './kinds.ts';
 import { PaymentBody, PaymentTitle } from './payment.tsx';
 import { PaymentActs } from './payment-acts.tsx';
+import { RegistrationActs, RegistrationBody, RegistrationTitle } from './registration.tsx';
 import { SlipBody, SlipTitle } from './slip.tsx';
 import { SlipActs } from './slip-acts.tsx';
 import { TransferBody, TransferTitle } from './transfer.tsx';
@@ -17,7 +21,7 @@ type Parts = { readonly Title: Part; readonly Body: Part; readonly Acts: Part };
 
 const PAYMENT: Parts = { Title: PaymentTitle, Body: PaymentBody, Acts: PaymentActs };
 
-/** How each kind shows itself: its head, what there is to know, and what can be done. */
+/** Components of each queue kind: title, body and acts. */
 export const PARTS: Readonly<Record<QueueKind, Parts>> = {
   slips: { Title: SlipTitle, Body: SlipBody, Acts: SlipActs },
   withdrawals: { Title: WithdrawalTitle, Body: WithdrawalBody, Acts: WithdrawalActs },
@@ -27,4 +31,8 @@ export const PARTS: Readonly<Record<QueueKind, Parts>> = {
   wallets: { Title: WalletTitle, Body: WalletBody, Acts: WalletActs },
   entries: { Title: EntryTitle, Body: EntryBody, Acts: EntryActs },
   approvals: { Title: ApprovalTitle, Body: ApprovalBody, Acts: ApprovalActs },
+  closings: { Title: ClosingTitle, Body: ClosingBody, Acts: ClosingActs },
+  registrations: { Title: RegistrationTitle, Body: RegistrationBody, Acts: RegistrationActs },
+  complaints: { Title: ComplaintTitle, Body: ComplaintBody, Acts: ComplaintActs },
+  harm: { Title: HarmTitle, Body: HarmBody, Acts: HarmActs },
 };

@@ -17,7 +17,7 @@ describe('the address of the queue', () => {
     expect(['', 'slips', 'slips.', 'else.1', 'toString.1', 'slips.<b>'].map(itemOf)).toEqual(Array(6).fill(undefined));
   });
 
-  it('asks for what its tab and filters say, and leaves out what is no filter', () => {
+  it('asks for what its tab and filters say, and leaves out what is no filter', { tags: ['O144'] }, () => {
     expect(toQuery('all', {})).toEqual({ onHold: 'no' });
     expect(toQuery('slips', { search: '  mali ', mine: 'yes' })).toEqual({
       kind: 'slips',

@@ -1,6 +1,6 @@
 import type { Permission } from '@krapao/contract/office/permissions';
 import type { QueueKind } from '@krapao/contract/office/queues';
-import type { IconName } from '@krapao/ui/icon';
+import type { IconName } from '@krapao/ui/brand/icon';
 
 export type { QueueKind };
 
@@ -8,9 +8,9 @@ const MINUTE_MS = 60_000;
 
 type Kind = {
   readonly icon: IconName;
-  /** What it takes to decide; left out where each item has its own. */
+  /** Permission to decide; absent where each item has its own. */
   readonly permission?: Permission;
-  /** From when on somebody waits too long. */
+  /** Waiting time after which an item is late. */
   readonly lateMs: number;
 };
 
@@ -23,9 +23,16 @@ export const KINDS: Readonly<Record<QueueKind, Kind>> = {
   wallets: { icon: 'lock', permission: 'wallets.release', lateMs: 15 * MINUTE_MS },
   approvals: { icon: 'users', lateMs: 5 * MINUTE_MS },
   entries: { icon: 'warn', permission: 'payments.decide', lateMs: 15 * MINUTE_MS },
+  closings: { icon: 'door', permission: 'withdrawals.decide', lateMs: 4 * 60 * MINUTE_MS },
+  // Well before the day that the member reads of.
+  registrations: { icon: 'user', permission: 'members.block', lateMs: 12 * 60 * MINUTE_MS },
+  // Shortly before the time that the member was promised (three days).
+  complaints: { icon: 'chat', permission: 'chat.write', lateMs: 48 * 60 * MINUTE_MS },
+  // The first setting of the time to contact a member; the item shows its own.
+  harm: { icon: 'shield', permission: 'members.block', lateMs: 24 * 60 * MINUTE_MS },
 };
 
-/** The tabs, in their order: everything, one kind each, and what was put aside. */
+/** Tabs in order: all items, one per kind, and parked items. */
 export const VIEWS = [
   'all',
   'slips',
@@ -36,6 +43,10 @@ export const VIEWS = [
   'transfers',
   'wallets',
   'approvals',
+  'complaints',
+  'closings',
+  'harm',
+  'registrations',
   'hold',
 ] as const;
 export type View = (typeof VIEWS)[number];
@@ -47,7 +58,7 @@ export const pathOf = (view: View): string => (view === 'all' ? '/queue' : `/que
 
 const isKind = (name: string): name is QueueKind => Object.hasOwn(KINDS, name);
 
-/** An item as an address names it: "slips.0192a0c4-…". */
+/** Item name in an address: "slips.0192a0c4-…". */
 export const nameOf = ({ kind, id }: { kind: QueueKind; id: string }): string => `${kind}.${id}`;
 
 export function itemOf(name: string | undefined): { kind: QueueKind; id: string } | undefined {
@@ -60,7 +71,7 @@ type Values = Partial<Record<(typeof FILTER_NAMES)[number], string>>;
 
 const SEARCH_CHARS_MAX = 60;
 
-/** What the server is asked with: an address can say anything, and what is no filter is left out. */
+/** Filters of the request. The address may contain anything, so invalid filters are left out. */
 export function toQuery(view: View, { search, mine }: Values) {
   const text = search?.trim().slice(0, SEARCH_CHARS_MAX);
   return {
@@ -71,7 +82,7 @@ export function toQuery(view: View, { search, mine }: Values) {
   };
 }
 
-/** The item that comes up once this one is done: the one below it, or the last. */
+/** Returns the item to open after `done`: the item below it, or the one above at the end of the list. */
 export function nextAfter(names: readonly string[], done: string): string | undefined {
   const at = names.indexOf(done);
   if (at < 0) return names.find((name) => name !== done);

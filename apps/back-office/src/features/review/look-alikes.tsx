@@ -1,5 +1,5 @@
 import { formatMoney } from '@krapao/money';
-import { Status } from '@krapao/ui/status';
+import { Status } from '@krapao/ui/data/status';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,7 +7,7 @@ import type { Slip } from './queries.ts';
 
 const KIND = { waiting: 'wait', review: 'wait', credited: 'ok', failed: 'fail' } as const;
 
-/** Other slips that show the same, side by side with this one. */
+/** Similar slips, side by side with this slip. */
 export function LookAlikes({ own, slips }: { own: string; slips: Slip['lookAlikes'] }) {
   const t = useTranslations('review.slip');
   const picture = useTranslations('review.picture');

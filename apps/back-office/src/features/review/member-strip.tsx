@@ -1,4 +1,4 @@
-import { Avatar } from '@krapao/ui/avatar';
+import { Avatar } from '@krapao/ui/data/avatar';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -8,11 +8,11 @@ import type { Item } from './queries.ts';
 
 type Props = {
   member: Item['member'];
-  /** Figures that tell what kind of customer it is. */
+  /** Figures that characterise the member. */
   figures?: readonly { label: string; value: ReactNode }[];
 };
 
-/** Whose it is. The phone is masked; the member's own page shows it to whoever may see it. */
+/** The item's member. The phone is masked; operators with the permission can reveal it on the member's own page. */
 export function MemberStrip({ member, figures = [] }: Props) {
   const t = useTranslations('review');
   const maySee = useMay('members.read');

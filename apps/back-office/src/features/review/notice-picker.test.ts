@@ -11,7 +11,9 @@ const notice = (reference: string, amount: number, change: Partial<Notice> = {})
     ...change,
   }) as Notice;
 
-it('notices of the payment’s currency are offered, the nearest amount first, and found by what is typed', () => {
+it('notices of the payment’s currency are offered, the nearest amount first, and found by what is typed', {
+  tags: ['O462'],
+}, () => {
   const notices = [
     notice('A', 900),
     notice('B', 500.03),

@@ -1,25 +1,23 @@
 import { formatMoney } from '@krapao/money';
-import { Button } from '@krapao/ui/button';
-import { Field } from '@krapao/ui/field';
-import { Retry } from '@krapao/ui/retry';
-import { Sheet } from '@krapao/ui/sheet';
-import { Status } from '@krapao/ui/status';
-import { useSheet } from '@krapao/web/browser/use-sheet.ts';
+import { Button } from '@krapao/ui/actions/button';
+import { Status } from '@krapao/ui/data/status';
+import { Field } from '@krapao/ui/fields/field';
+import { Loaded } from '@krapao/web/parts/loaded.tsx';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type AnswerOf, call } from '../../shared/api/call.ts';
 import { useFeed } from '../../shared/api/use-feed.ts';
+import { OpenSheet } from '../../shared/dialogs/open-sheet.tsx';
+import type { Receiver } from './credit-dialog.tsx';
 import type { Payment } from './queries.ts';
 
 type Notice = AnswerOf<'GET /api/office/notices'>['notices'][number];
-type Props = { payment: Payment; onPick: (chosen: Payment['suggestions'][number]) => void; onClose: () => void };
+type Props = { payment: Payment; onPick: (chosen: Receiver) => void; onClose: () => void };
 
-/** Every notice that no payment has come for, nearest in amount first: for when nothing was suggested. */
+/** All unpaid deposit notices, nearest in amount first, for payments without a suggestion. */
 export function NoticePicker({ payment, onPick, onClose }: Props) {
   const t = useTranslations('review.payment');
-  const common = useTranslations('common');
-  const sheet = useSheet(onClose);
   const [typed, setTyped] = useState('');
   const feed = useFeed<Notice, string>({
     queryKey: ['queues', 'notices'],
@@ -28,60 +26,56 @@ export function NoticePicker({ payment, onPick, onClose }: Props) {
       return { rows: notices, next: next ?? undefined };
     },
   });
-  const shown = noticesFor(payment, feed.rows ?? [], typed);
   return (
-    <Sheet {...sheet} title={t('pickNotice')} closeLabel={common('close')}>
+    <OpenSheet onClose={onClose} title={t('pickNotice')}>
       <Field label={t('findNotice')} maxLength={60} value={typed} onChange={({ target }) => setTyped(target.value)} />
-      {feed.isError && !feed.rows && (
-        <Retry
-          title={common('loadFailed')}
-          retryLabel={common('retry')}
-          busy={feed.isFetching}
-          onRetry={() => void feed.refetch()}
-        />
-      )}
-      {feed.rows && shown.length === 0 && <p className="ink-mute">{t('noNotices')}</p>}
-      <ul className="review-suggestions">
-        {shown.map((notice) => (
-          <li key={notice.reference}>
-            <div className="grow">
-              <b>{notice.member?.name}</b>
-              <small className="num is-thin">
-                {notice.member?.id} · {notice.member?.phone}
-              </small>
-              <small>
-                {t('notice', {
-                  reference: notice.reference,
-                  amount: formatMoney(notice.amount, notice.currency),
-                  age: formatDateTime(notice.createdAt),
-                })}
-              </small>
-              {notice.amount === payment.amount && (
-                <Status kind="ok" pill>
-                  {t('why.told-amount')}
-                </Status>
-              )}
-            </div>
-            <Button
-              size="xs"
-              tone="line"
-              onClick={() => notice.member && onPick({ member: notice.member, notice, why: [] })}
-            >
-              {t('match')}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <Loaded query={feed}>
+        {(notices) => <Found payment={payment} notices={noticesFor(payment, notices, typed)} onPick={onPick} />}
+      </Loaded>
       {feed.hasMore && (
         <Button size="sm" busy={feed.isLoadingMore} onClick={feed.loadMore}>
           {t('moreNotices')}
         </Button>
       )}
-    </Sheet>
+    </OpenSheet>
   );
 }
 
-/** Of the payment's currency and with a member, as somebody types; the nearest amount first. */
+function Found({ payment, notices, onPick }: Omit<Props, 'onClose'> & { notices: readonly Notice[] }) {
+  const t = useTranslations('review.payment');
+  if (notices.length === 0) return <p className="ink-mute">{t('noNotices')}</p>;
+  return (
+    <ul className="review-suggestions">
+      {notices.map((notice) => (
+        <li key={notice.reference}>
+          <div className="grow">
+            <b>{notice.member?.name}</b>
+            <small className="num is-thin">
+              {notice.member?.id} · {notice.member?.phone}
+            </small>
+            <small>
+              {t('notice', {
+                reference: notice.reference,
+                amount: formatMoney(notice.amount, notice.currency),
+                age: formatDateTime(notice.createdAt),
+              })}
+            </small>
+            {notice.amount === payment.amount && (
+              <Status kind="ok" pill>
+                {t('why.told-amount')}
+              </Status>
+            )}
+          </div>
+          <Button size="xs" tone="line" onClick={() => notice.member && onPick({ member: notice.member, notice })}>
+            {t('match')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Notices in the payment's currency that have a member and match the typed text, nearest amount first. */
 export function noticesFor(
   { amount, currency }: Pick<Payment, 'amount' | 'currency'>,
   notices: readonly Notice[],

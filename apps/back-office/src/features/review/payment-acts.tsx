@@ -10,13 +10,14 @@ import { useDecision } from './use-decision.ts';
 
 type Ending = 'return' | 'dismiss' | 'keep';
 
-/** Credits it to whoever fits best, or says what else became of it. */
+/** Credits the payment to the best suggestion, or records another outcome. */
 export function PaymentActs({ id }: { id: string }) {
   const t = useTranslations('review.payment');
   const { data } = useQuery(paymentQuery(id));
-  const [asked, ask] = useState<Ending | 'credit'>();
+  const [confirming, confirm] = useState<Ending | 'credit'>();
   const isOpen = data?.state === 'review' || data?.state === 'waiting';
-  const [best] = data?.suggestions ?? [];
+  // A suggestion with a contradicting name is never the default.
+  const best = data?.suggestions.find(({ isOtherName }) => !isOtherName);
   const amount = data && formatMoney(data.amount, data.currency);
   return (
     <ActBar
@@ -24,16 +25,16 @@ export function PaymentActs({ id }: { id: string }) {
         isOpen
           ? {
               label: best ? t('creditTo', { amount: amount ?? '' }) : t('creditOther'),
-              run: () => ask('credit'),
+              run: () => confirm('credit'),
             }
-          : { label: t('keep'), run: () => ask('keep') }
+          : { label: t('keep'), run: () => confirm('keep') }
       }
-      reject={isOpen ? { label: t('returned'), run: () => ask('return') } : undefined}
-      more={isOpen ? [{ id: 'dismiss', label: t('dismiss'), keys: 'd', run: () => ask('dismiss') }] : []}
+      reject={isOpen ? { label: t('returned'), run: () => confirm('return') } : undefined}
+      more={isOpen ? [{ id: 'dismiss', label: t('dismiss'), keys: 'd', run: () => confirm('dismiss') }] : []}
     >
-      {data && asked === 'credit' && <CreditDialog payment={data} to={best} onClose={() => ask(undefined)} />}
-      {data && asked && asked !== 'credit' && (
-        <EndingDialog payment={data} ending={asked} onClose={() => ask(undefined)} />
+      {data && confirming === 'credit' && <CreditDialog payment={data} to={best} onClose={() => confirm(undefined)} />}
+      {data && confirming && confirming !== 'credit' && (
+        <EndingDialog payment={data} ending={confirming} onClose={() => confirm(undefined)} />
       )}
     </ActBar>
   );
@@ -55,7 +56,7 @@ function EndingDialog({ payment, ending, onClose }: { payment: Payment; ending: 
       title={t(`${ending}Title`)}
       actionLabel={t(ending === 'return' ? 'returned' : ending)}
       tone={ending === 'keep' ? 'gold' : 'danger'}
-      busy={act.isPending}
+      command={act}
       reason={{ required: true, common: common[ending] }}
       onConfirm={(why) => act.send({ params: { id: payment.id }, body: { why } })}
       onClose={onClose}

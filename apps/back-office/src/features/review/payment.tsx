@@ -1,11 +1,11 @@
 import { formatMoney } from '@krapao/money';
-import { Kv } from '@krapao/ui/kv';
+import { Kv } from '@krapao/ui/data/kv';
+import { Loaded } from '@krapao/web/parts/loaded.tsx';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { LedgerLink } from '../../shared/layout/ledger-link.tsx';
 import { Head } from './head.tsx';
-import { Loaded } from './loaded.tsx';
 import { MemberStrip } from './member-strip.tsx';
 import { paymentQuery } from './queries.ts';
 import { SignalList } from './signals.tsx';
@@ -29,7 +29,7 @@ export function PaymentTitle({ id }: Props) {
   );
 }
 
-/** What is known of a payment, and whose it may be. */
+/** Details of a payment, and suggested members. */
 export function PaymentBody({ id }: Props) {
   const t = useTranslations('review.payment');
   const query = useQuery(paymentQuery(id));
@@ -63,8 +63,8 @@ export function PaymentBody({ id }: Props) {
               { label: t('reference'), value: payment.transRef },
               { label: t('paidAt'), value: <span className="num is-thin">{formatDateTime(payment.paidAt)}</span> },
               {
-                label: t('heardAt'),
-                value: `${formatDateTime(payment.heardAt)}, ${t(`heard.${payment.heardFrom}`)}`,
+                label: t('receivedAt'),
+                value: `${formatDateTime(payment.heardAt)}, ${t(`sources.${payment.heardFrom}`)}`,
               },
               { label: t('inFeed'), value: payment.isInFeed ? t('yes') : t('no') },
               ...(payment.note ? [{ label: t('note'), value: payment.note }] : []),

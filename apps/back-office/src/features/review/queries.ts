@@ -9,9 +9,10 @@ export type Payment = AnswerOf<'GET /api/office/payments/{id}'>;
 export type Withdrawal = AnswerOf<'GET /api/office/withdrawals/{id}'>;
 export type Entry = AnswerOf<'GET /api/office/entries/{id}'>;
 export type Approval = AnswerOf<'GET /api/office/approvals/{id}'>;
+export type Complaint = AnswerOf<'GET /api/office/complaints/{number}'>['earlier'][number];
 export type Batch = AnswerOf<'GET /api/office/withdrawals/batches'>[number];
 
-/** Whatever comes, goes or is taken changes some of these: the line of the office asks for all of them anew. */
+/** Any change of a queue item affects some of these queries, so the operator socket's signal invalidates all. */
 export const STALE = [['queues']] as const;
 
 export const overviewQuery = queryOptions({
@@ -27,7 +28,7 @@ export const slipQuery = (id: string) =>
     queryFn: () => call('GET /api/office/slips/{id}', { params: { id } }),
   });
 
-/** Payments on a code of ours are a queue of their own, and decided in the same way. */
+/** Payments by QR code have a queue of their own and are decided alike. */
 export const paymentQuery = (id: string) =>
   queryOptions({
     queryKey: keyOf('payments', id),
@@ -58,10 +59,38 @@ export const approvalQuery = (id: string) =>
     queryFn: () => call('GET /api/office/approvals/{id}', { params: { id } }),
   });
 
-/** A look at the line is in the audit: it is asked for once, and not by every signal of the queue. */
+export const closingQuery = (id: string) =>
+  queryOptions({
+    queryKey: keyOf('closings', id),
+    queryFn: () => call('GET /api/office/closings/{id}', { params: { id } }),
+  });
+
+export const registrationQuery = (id: string) =>
+  queryOptions({
+    queryKey: keyOf('registrations', id),
+    queryFn: () => call('GET /api/office/registrations/{id}', { params: { id } }),
+  });
+
+export const complaintQuery = (number: string) =>
+  queryOptions({
+    queryKey: keyOf('complaints', number),
+    queryFn: () => call('GET /api/office/complaints/{number}', { params: { number } }),
+  });
+
+export const harmQuery = (id: string) =>
+  queryOptions({
+    queryKey: keyOf('harm', id),
+    queryFn: () => call('GET /api/office/harm/{id}', { params: { id } }),
+  });
+
+/** Reading a feed entry is audited, so its key is outside `queues` and a queue signal does not refetch the entry. */
 export const entryQuery = (id: string) =>
   queryOptions({
     queryKey: ['entries', id],
     queryFn: () => call('GET /api/office/entries/{id}', { params: { id } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/** Approved, but the bank has not answered for long: an operator may check at the bank and record the payment. */
+export const isBankSilent = ({ status, batch, signals }: Pick<Withdrawal, 'status' | 'batch' | 'signals'>): boolean =>
+  status === 'approved' && !batch && signals.some(({ code }) => code === 'BANK_SILENT');

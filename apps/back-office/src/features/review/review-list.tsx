@@ -12,7 +12,7 @@ import { SplitView } from '../../shared/layout/split-view.tsx';
 import { mayDo, useMe } from '../../shared/session/session.ts';
 import { DataTable } from '../../shared/table/data-table.tsx';
 import { BulkActs } from './bulk-acts.tsx';
-import { BulkHold } from './bulk-hold.tsx';
+import { BulkPark } from './bulk-park.tsx';
 import { useColumns } from './columns.tsx';
 import { PARTS } from './item-parts.tsx';
 import { FILTER_NAMES, itemOf, KINDS, nameOf, nextAfter, toQuery, type View } from './kinds.ts';
@@ -26,7 +26,7 @@ import { WorkContext } from './work.ts';
 
 const PAGE_ITEMS = 50;
 
-/** What waits for a person, and the item that is being worked on. */
+/** Review queue with the open item. */
 export function ReviewList({ view }: { view: View }) {
   const t = useTranslations('review');
   const nav = useTranslations('common.nav');
@@ -46,11 +46,11 @@ export function ReviewList({ view }: { view: View }) {
     },
   });
   const opened = itemOf(openName);
-  const row = feed.rows?.find((item) => nameOf(item) === openName);
+  const row = feed.data?.find((item) => nameOf(item) === openName);
   const mayDecide = useMayDecide(opened);
   const open = (name: string | undefined) => set({ open: name ?? '' });
-  const goOn = () => void (openName && open(nextAfter(feed.rows?.map(nameOf) ?? [], openName)));
-  // What was opened from elsewhere to be read stays open, also when it was decided long ago.
+  const goOn = () => void (openName && open(nextAfter(feed.data?.map(nameOf) ?? [], openName)));
+  // An item opened from another screen for reading stays open, even if it was decided long ago.
   const claim = useClaim({ item: opened, mayDecide, onHandled: row ? goOn : undefined });
   const search = useRef<HTMLInputElement>(null);
   useCommands([
@@ -115,7 +115,7 @@ export function ReviewList({ view }: { view: View }) {
                   bulk: (items: readonly Item[], clear: () => void) => (
                     <>
                       {view === 'withdrawals' && <BulkActs items={items} onDone={clear} />}
-                      <BulkHold items={items} onDone={clear} />
+                      <BulkPark items={items} onDone={clear} />
                     </>
                   ),
                 })}
@@ -139,7 +139,7 @@ export function ReviewList({ view }: { view: View }) {
   );
 }
 
-/** Where the next item comes up by itself, the keys go on from its row. */
+/** Moves the focus to the row of the next item, so that the keys continue from there. */
 function useFocusOn(name: string | undefined): void {
   useEffect(() => {
     if (!name || document.activeElement?.closest('.layer, input, textarea')) return;

@@ -3,7 +3,6 @@ import { BatchList } from './batch-list.tsx';
 import { viewOf } from './kinds.ts';
 import { ReviewList } from './review-list.tsx';
 
-/** Everything that waits for a person. */
 export function ReviewPage() {
   return (
     <Routes>

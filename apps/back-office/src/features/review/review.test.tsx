@@ -1,15 +1,15 @@
-import { toast } from '@krapao/ui/toast';
-import { Toaster } from '@krapao/ui/toaster';
+import { toast } from '@krapao/ui/layers/toast';
+import { Toaster } from '@krapao/ui/layers/toaster';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useKeyStrokes } from '../../shared/keys/use-key-strokes.ts';
-import { leave, sitDown } from '../../shared/session/session.ts';
+import { leave, startShift } from '../../shared/session/session.ts';
 import { type Answers, playServer, Refusal, show } from '../../shared/testing/desk.tsx';
 import { meOf } from '../../shared/testing/operator.ts';
 import { ReviewPage } from './review-page.tsx';
 
-/** The way to the next item is no hurry for the router, and less so on a busy machine. */
+/** The router moves to the next item as a low-priority transition, slowly on a busy machine. */
 vi.setConfig({ testTimeout: 30_000 });
 const PATIENTLY = { timeout: 15_000 };
 
@@ -67,16 +67,18 @@ function Desk() {
 }
 
 async function open(given: Answers = {}, { at = `/queue?open=withdrawals.${ID[0]}`, role = 'finance' as const } = {}) {
-  act(() => sitDown(meOf(role)));
+  act(() => startShift(meOf(role)));
   const heard = playServer(answers(given));
-  await show(<Desk />, { texts: ['review'], at });
+  await show(<Desk />, { texts: ['review', 'catalogue'], at });
   return { heard, detail: within(await screen.findByRole('region', { name: 'Details' })) };
 }
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
 const names = (heard: ReturnType<typeof playServer>) => heard.mock.calls.map(([name]) => name as string);
 
 describe('an item that is open', () => {
-  it('is taken when it opens, shows why to look twice, and is let go of when it is left', async () => {
+  it('is taken when it opens, shows why to look twice, and is let go of when it is left', {
+    tags: ['O141'],
+  }, async () => {
     const { heard, detail } = await open();
     expect(await detail.findByText('2 other members have this bank account.')).toBeTruthy();
     await waitFor(() => expect(names(heard)).toContain(claimOf(ID[0])));
@@ -84,7 +86,7 @@ describe('an item that is open', () => {
     await waitFor(() => expect(names(heard)).toContain(`DELETE /api/office/queues/withdrawals/${ID[0]}/claim`));
   });
 
-  it('is approved by A and Enter, and the next one comes up', async () => {
+  it('is approved by A and Enter, and the next one comes up', { tags: ['O140'] }, async () => {
     const approve = `POST /api/office/withdrawals/${ID[0]}/approve`;
     const { heard, detail } = await open({ [approve]: () => ({ message: 'OK' }) });
     await detail.findByRole('button', { name: /^Approve/ });
@@ -114,6 +116,32 @@ describe('an item that is open', () => {
     );
   });
 
+  it('that the bank is silent about can be marked as paid and not be rejected, and says what is waited for', {
+    tags: ['O449'],
+  }, async () => {
+    const silent = { status: 'approved', signals: [{ code: 'BANK_SILENT', detail: '12' }] };
+    const { detail } = await open({
+      [`GET /api/office/withdrawals/${ID[0]}`]: () => ({ ...withdrawal(ID[0], 'Anan'), ...silent }),
+    });
+    expect(await detail.findByText(/does not answer.*cannot be rejected/)).toBeTruthy();
+    expect(await detail.findByRole('button', { name: /^By hand/ })).toBeTruthy();
+    expect(detail.queryByRole('button', { name: /^(Reject|Approve)/ })).toBeNull();
+    press('r');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each([
+    ['the bank is paying', null, /The bank was told to pay this/],
+    ['is in a file for the bank', { id: ID[1], number: 7 }, /in bank file 7/],
+  ])('that %s offers nothing, and says what is waited for', async (_what, batch, words) => {
+    const paying = { status: 'approved', signals: [], batch };
+    const { detail } = await open({
+      [`GET /api/office/withdrawals/${ID[0]}`]: () => ({ ...withdrawal(ID[0], 'Anan'), ...paying }),
+    });
+    expect(await detail.findByText(words)).toBeTruthy();
+    expect(detail.queryByRole('button', { name: /^(Reject|Approve|By hand)/ })).toBeNull();
+  });
+
   it('of a colleague says whose it is, and offers nothing', async () => {
     const { detail } = await open({ [claimOf(ID[0])]: () => new Refusal('ITEM_TAKEN', 409, { by: 'Nok Dara' }) });
     expect(await detail.findByText('Nok Dara is on it')).toBeTruthy();
@@ -122,15 +150,15 @@ describe('an item that is open', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('that was decided before makes room for the next', async () => {
-    act(() => sitDown(meOf('finance')));
+  it('that was decided before makes room for the next', { tags: ['O142'] }, async () => {
+    act(() => startShift(meOf('finance')));
     playServer(answers({ [claimOf(ID[0])]: () => new Refusal('ITEM_HANDLED', 409) }));
-    await show(<Desk />, { texts: ['review'], at: '/queue' });
+    await show(<Desk />, { texts: ['review', 'catalogue'], at: '/queue' });
     fireEvent.click((await screen.findAllByText('Anan'))[0] as HTMLElement);
     expect(await screen.findByText(/W-Suda/, {}, PATIENTLY)).toBeTruthy();
   });
 
-  it('is not kept from others by whoever may only look', async () => {
+  it('is not kept from others by whoever may only look', { tags: ['O143'] }, async () => {
     const { heard, detail } = await open({}, { role: 'viewer' as never });
     expect(await detail.findByText('Your role may look, not decide.')).toBeTruthy();
     expect(names(heard)).not.toContain(claimOf(ID[0]));
@@ -138,7 +166,7 @@ describe('an item that is open', () => {
 });
 
 describe('an item that is over or not ours', () => {
-  it('that was opened to be read stays open, and offers nothing', async () => {
+  it('that was opened to be read stays open, and offers nothing', { tags: ['O438'] }, async () => {
     const said = vi.spyOn(toast, 'error');
     const { detail } = await open({
       'GET /api/office/queues/items': () => ({ items: [item(ID[1], 'Suda')], next: null }),
@@ -147,7 +175,7 @@ describe('an item that is over or not ours', () => {
     expect(await detail.findByText('This was decided before.')).toBeTruthy();
     expect(detail.getByText(/W-Anan/)).toBeTruthy();
     expect(detail.queryByRole('button', { name: /Approve|Reject|Hold/ })).toBeNull();
-    // Whoever goes on to the next says so in the same moment.
+    // The toast would appear in the same tick as the next item, so its absence is conclusive.
     expect(said).not.toHaveBeenCalled();
   });
 
@@ -155,12 +183,14 @@ describe('an item that is over or not ours', () => {
     ...{ id: ID[0], kind: 'money.adjust', subject: 'm1', member: member('Anan'), amount: 5000, currency: 'THB' },
     ...{ reference: null, why: 'ticket 7', askedBy: 'Nok', askedAt: '2026-11-16T09:00:00.000Z', state: 'open' },
     ...{ decidedBy: null, decidedAt: null, note: null, because: null, operationId: null, isMine: false, mayDecide },
+    change: null,
+    ...{ blocker: null as string | null, blockedUntil: null as string | null, deciders: ['Tan', 'Oon'], coins: null },
   });
   const at = `/queue/approvals?open=approvals.${ID[0]}`;
   const taken = `POST /api/office/queues/approvals/${ID[0]}/claim`;
   const read = `GET /api/office/approvals/${ID[0]}`;
 
-  it('is decided by whoever may do the act itself, and only looked at by others', async () => {
+  it('is decided by whoever may do the act itself, and only looked at by others', { tags: ['O430'] }, async () => {
     const { heard, detail } = await open({ [read]: () => approval(true), [taken]: CLAIMED }, { at });
     expect(await detail.findByRole('button', { name: /^Allow/ })).toBeTruthy();
     await waitFor(() => expect(names(heard)).toContain(taken));
@@ -170,7 +200,43 @@ describe('an item that is over or not ours', () => {
     expect(names(other.heard)).not.toContain(taken);
   });
 
-  it('put aside can be taken up again for as long as that is said', async () => {
+  it('of the catalogue shows old and new, the money first', { tags: ['O782'] }, async () => {
+    const change = {
+      ...{ kind: 'game', key: 'naga', version: 4, value: { name: 'Naga' }, appliesAt: null },
+      changes: [
+        { path: 'rate', before: 10, after: 100, isMoney: true },
+        { path: 'position', before: 1, after: 2, isMoney: false },
+      ],
+    };
+    const asked = { ...approval(true), kind: 'catalogue.change', subject: 'game/naga', member: null, change };
+    const { detail } = await open(
+      { [read]: () => ({ ...asked, amount: null, currency: null }), [taken]: CLAIMED },
+      { at },
+    );
+    expect((await detail.findByRole('link', { name: 'Game: Naga' })).getAttribute('href')).toBe('/providers/naga');
+    expect(detail.getByRole('row', { name: /^Rate/ }).textContent).toBe('Rate10100');
+    expect(detail.getByText('1 other change')).toBeTruthy();
+    expect(detail.queryByText('Member not known')).toBeNull();
+  });
+
+  it.each([
+    ['invited', null, /let you in/],
+    ['new', '2026-11-18T09:00:00.000Z', /too new .* 18\/11\/2026/],
+    ['shared', null, /same device or internet connection/],
+  ])(
+    'is not allowed by who is no second person (%s), who reads why and who may',
+    { tags: ['O446'] },
+    async (blocker, until, words) => {
+      const told = { ...approval(true), blocker, blockedUntil: until };
+      const { detail } = await open({ [read]: () => told, [taken]: CLAIMED }, { at });
+      expect(await detail.findByText(words)).toBeTruthy();
+      expect(detail.getByText('Tan, Oon')).toBeTruthy();
+      expect(await detail.findByRole('button', { name: /^Refuse/ })).toBeTruthy();
+      expect(detail.queryByRole('button', { name: /^Allow/ })).toBeNull();
+    },
+  );
+
+  it('put aside can be taken up again for as long as that is said', { tags: ['O443'] }, async () => {
     const hold = `/api/office/queues/withdrawals/${ID[0]}/hold`;
     const done = () => ({ message: 'OK' });
     const { heard, detail } = await open({ [`POST ${hold}`]: done, [`DELETE ${hold}`]: done });
@@ -184,12 +250,12 @@ describe('an item that is over or not ours', () => {
   });
 });
 
-it('several items are put aside at once, for the same reason', async () => {
+it('several items are put aside at once, for the same reason', { tags: ['O443'] }, async () => {
   const holdOf = (id: string) => `POST /api/office/queues/withdrawals/${id}/hold`;
   const done = () => ({ message: 'OK' });
-  act(() => sitDown(meOf('finance')));
+  act(() => startShift(meOf('finance')));
   const heard = playServer(answers({ [holdOf(ID[0])]: done, [holdOf(ID[1])]: done }));
-  await show(<Desk />, { texts: ['review'], at: '/queue/withdrawals' });
+  await show(<Desk />, { texts: ['review', 'catalogue'], at: '/queue/withdrawals' });
   await screen.findAllByText('Anan', {}, PATIENTLY);
   for (const box of screen.getAllByRole('checkbox', { name: /select|choose/i })) fireEvent.click(box);
   fireEvent.click(await screen.findByRole('button', { name: 'Hold 2' }));
@@ -215,7 +281,9 @@ describe('a file for the bank', () => {
     ...{ takenBy: null, takenAt: null },
   };
 
-  it('that somebody has had says to look at the bank first, and waits for a second person', async () => {
+  it('that somebody has had says to look at the bank first, and waits for a second person', {
+    tags: ['O432'],
+  }, async () => {
     const cancel = `POST /api/office/withdrawals/batches/${ID[0]}/cancel`;
     const { heard, detail } = await open(
       {
@@ -237,7 +305,7 @@ describe('a file for the bank', () => {
     expect(heard).toHaveBeenCalledWith(cancel, expect.objectContaining({ body: { why: 'Made by mistake' } }));
   });
 
-  it('whose answer has a fault says what is wrong and in which line', async () => {
+  it('whose answer has a fault says what is wrong and in which line', { tags: ['O145'] }, async () => {
     const { detail } = await open(
       {
         'GET /api/office/withdrawals/batches': () => [batch],

@@ -1,4 +1,4 @@
-import { Status } from '@krapao/ui/status';
+import { Status } from '@krapao/ui/data/status';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import type { Messages } from 'use-intl';
 import { useTranslations } from 'use-intl';
@@ -7,10 +7,11 @@ import type { Item } from './queries.ts';
 type Signal = Item['signals'][number];
 type Known = keyof Messages['review']['signal'];
 
-/** What speaks against it, what only wants a look, and what is good to know. */
+/** Severity of a signal: `fail` speaks against the item, `note` is information, the rest needs a look. */
 const TONE: Partial<Record<Known, 'fail' | 'note'>> = {
   SAME_REFERENCE: 'fail',
   SECOND_PAYMENT: 'fail',
+  SENDER_NAME: 'fail',
   BANK_REFUSED: 'fail',
   SHARED_ACCOUNT: 'fail',
   OVER_LIMIT: 'note',
@@ -20,10 +21,10 @@ const TONE: Partial<Record<Known, 'fail' | 'note'>> = {
   AFTER_CUT_OFF: 'note',
 };
 
-/** Names of acts have a dot, which texts take for a step down. */
+/** Act names contain a dot, which message keys treat as nesting. */
 const keyOf = (code: string) => code.replace('.', '_') as Known;
 
-/** A code that this page does not know yet is shown as it is. */
+/** A code without a text is shown as it is. */
 function useSignalTexts() {
   const name = useTranslations('review.signal');
   const why = useTranslations('review.why');
@@ -49,7 +50,7 @@ export function SignalChips({ signals }: { signals: readonly Signal[] }) {
   );
 }
 
-/** Each with what it rests on. */
+/** Signals, each with its evidence. */
 export function SignalList({ signals }: { signals: readonly Signal[] }) {
   const texts = useSignalTexts();
   return (

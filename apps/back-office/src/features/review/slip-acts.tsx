@@ -1,16 +1,19 @@
 import { formatMoney } from '@krapao/money';
-import { Chip, Chips } from '@krapao/ui/chip';
+import { Chip, Chips } from '@krapao/ui/actions/chip';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Messages, useTranslations } from 'use-intl';
 import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
+import { FormSheet } from '../../shared/dialogs/form-sheet.tsx';
+import { useReasonForm } from '../../shared/dialogs/use-reason-form.ts';
+import { ReasonField } from '../../shared/fields/reason-field.tsx';
 import { ActBar } from './act-bar.tsx';
 import { slipQuery } from './queries.ts';
 import { useDecision } from './use-decision.ts';
 
 type Refusal = keyof Messages['review']['slip']['refusal'];
 
-/** The reasons a member can read, the most frequent first. */
+/** Refusal reasons that the member can read, the most frequent first. */
 const REFUSALS: readonly Refusal[] = [
   'DEST_ACC_INVALID',
   'SLIP_REFNO_DUPLICATED',
@@ -23,12 +26,12 @@ const REFUSALS: readonly Refusal[] = [
   'UNKNOW_ERROR',
 ];
 
-/** Credits what the slip shows, or refuses it with a reason that the member reads. */
+/** Credits the amount of the slip, or refuses the slip with a reason that the member reads. */
 export function SlipActs({ id }: { id: string }) {
   const t = useTranslations('review.slip');
   const { data } = useQuery(slipQuery(id));
-  const [asked, ask] = useState<'accept' | 'refuse'>();
-  const close = () => ask(undefined);
+  const [confirming, confirm] = useState<'accept' | 'refuse'>();
+  const close = () => confirm(undefined);
   const accept = useDecision('POST /api/office/slips/{id}/accept', { done: t('approved'), close });
   const amount = data?.currency ? formatMoney(data.amount, data.currency) : undefined;
   const isOpen = data !== undefined && (data.status === 'review' || data.status === 'waiting');
@@ -36,17 +39,17 @@ export function SlipActs({ id }: { id: string }) {
     <ActBar
       approve={
         isOpen
-          ? { label: amount ? t('approve', { amount }) : t('approveNoAmount'), run: () => ask('accept') }
+          ? { label: amount ? t('approve', { amount }) : t('approveNoAmount'), run: () => confirm('accept') }
           : undefined
       }
-      reject={isOpen ? { label: t('reject'), run: () => ask('refuse') } : undefined}
+      reject={isOpen ? { label: t('reject'), run: () => confirm('refuse') } : undefined}
     >
-      {asked === 'accept' && (
+      {confirming === 'accept' && (
         <ConfirmDialog
           title={t('approveTitle')}
           actionLabel={amount ? t('approve', { amount }) : t('approveNoAmount')}
           tone="gold"
-          busy={accept.isPending}
+          command={accept}
           reason={{ required: true, common: [t('notes.bank'), t('notes.name'), t('notes.asked')] }}
           onConfirm={(note) => accept.send({ params: { id }, body: { note } })}
           onClose={close}
@@ -54,49 +57,49 @@ export function SlipActs({ id }: { id: string }) {
           {t('approveText', { amount: amount ?? '', name: data?.member?.name ?? '' })}
         </ConfirmDialog>
       )}
-      {asked === 'refuse' && <RefuseDialog id={id} onClose={close} />}
+      {confirming === 'refuse' && <RefuseDialog id={id} onClose={close} />}
     </ActBar>
   );
 }
 
 function RefuseDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations('review.slip');
-  const [reason, choose] = useState<Refusal>();
-  const [isMissing, setMissing] = useState(false);
   const refuse = useDecision('POST /api/office/slips/{id}/refuse', { done: t('rejected'), close: onClose });
+  const form = useReasonForm<{ refusal: Refusal | undefined }>({
+    initial: { refusal: undefined },
+    isReasonOptional: true,
+    check: ({ refusal }) => ({ refusal: refusal ? undefined : t('chooseReason') }),
+    onSubmit: ({ refusal, reason: note }) =>
+      refusal && refuse.send({ params: { id }, body: { reason: refusal, note: note || t(`refusal.${refusal}`) } }),
+  });
   return (
-    <ConfirmDialog
+    <FormSheet
       title={t('rejectTitle')}
       actionLabel={t('reject')}
-      busy={refuse.isPending}
-      reason={{ required: false, hint: t('noteHint'), comesLater: true }}
-      onConfirm={(note) => {
-        if (!reason) return setMissing(true);
-        refuse.send({ params: { id }, body: { reason, note: note || t(`refusal.${reason}`) } });
-      }}
+      tone="danger"
+      form={form}
+      command={refuse}
       onClose={onClose}
     >
-      <p>{t('rejectBecause')}</p>
+      <p className="ink-soft">{t('rejectBecause')}</p>
       <Chips label={t('rejectBecause')}>
         {REFUSALS.map((each, place) => (
           <Chip
             key={each}
             autoFocus={place === 0}
-            on={each === reason}
-            onClick={() => {
-              choose(each);
-              setMissing(false);
-            }}
+            on={each === form.values.refusal}
+            onClick={() => form.set({ refusal: each })}
           >
             {t(`refusal.${each}`)}
           </Chip>
         ))}
       </Chips>
-      {isMissing && (
+      {form.errors.refusal && (
         <p className="ink-chilli" role="alert">
-          {t('chooseReason')}
+          {form.errors.refusal}
         </p>
       )}
-    </ConfirmDialog>
+      <ReasonField hint={t('noteHint')} {...form.field('reason')} />
+    </FormSheet>
   );
 }

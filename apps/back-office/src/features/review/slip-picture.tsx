@@ -1,5 +1,5 @@
-import { Icon } from '@krapao/ui/icon';
-import { IconButton } from '@krapao/ui/icon-button';
+import { IconButton } from '@krapao/ui/actions/icon-button';
+import { Icon } from '@krapao/ui/brand/icon';
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCommands } from '../../shared/keys/commands.ts';
@@ -9,11 +9,11 @@ const STEP = 1.5;
 
 type Point = { x: number; y: number };
 
-/** A slip to look at closely: buttons and keys, the wheel, two fingers, and it can be dragged. */
+/** Slip image with zoom and rotation by buttons, keys, wheel, pinch and drag. */
 export function SlipPicture({ url, name }: { url: string; name: string }) {
   const t = useTranslations('review.picture');
   const keys = useTranslations('review.keys');
-  // The link is another with every answer; the picture is the same.
+  // Every response has a new signed link to the same image, so the first link is used.
   const [src] = useState(url);
   const [view, setView] = useState(WHOLE);
   const [isMissing, setMissing] = useState(false);
@@ -32,7 +32,7 @@ export function SlipPicture({ url, name }: { url: string; name: string }) {
     event.preventDefault();
     zoomBy(Math.exp(-event.deltaY / 400), fromMiddle(event));
   });
-  // React listens passively, and then the page would scroll instead.
+  // React's wheel listener is passive and cannot prevent the page from scrolling.
   useEffect(() => {
     const { current } = frame;
     const wheel = (event: WheelEvent) => onWheel(event);

@@ -1,10 +1,10 @@
 import { formatMoney } from '@krapao/money';
+import { Loaded } from '@krapao/web/parts/loaded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { LedgerLink } from '../../shared/layout/ledger-link.tsx';
 import { Compared } from './compared.tsx';
 import { Head } from './head.tsx';
-import { Loaded } from './loaded.tsx';
 import { LookAlikes } from './look-alikes.tsx';
 import { MemberStrip } from './member-strip.tsx';
 import { slipQuery } from './queries.ts';
@@ -27,7 +27,7 @@ export function SlipTitle({ id }: Props) {
   );
 }
 
-/** A slip beside everything to judge it by. */
+/** A slip beside the evidence for its review. */
 export function SlipBody({ id }: Props) {
   const t = useTranslations('review.slip');
   const query = useQuery(slipQuery(id));

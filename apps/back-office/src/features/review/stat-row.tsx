@@ -7,7 +7,7 @@ import { useWaitText } from './wait-text.ts';
 
 type Props = { overview: Overview | undefined; view: View };
 
-/** How the evening goes: the oldest, the usual wait, and what was done today. */
+/** Figures of the queue: oldest item, median wait, items approved today, and the share that needed no operator. */
 export function StatRow({ overview, view }: Props) {
   const t = useTranslations('review');
   const waitText = useWaitText();

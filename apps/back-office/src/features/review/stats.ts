@@ -1,12 +1,12 @@
 import type { QueueKind, View } from './kinds.ts';
 import type { Overview } from './queries.ts';
 
-/** A figure that belongs to one queue, where several are shown. */
+/** A figure with its queue, where several queues are shown. */
 type Of<Figure> = { readonly figure: Figure; readonly kind: QueueKind };
 
 export type Stats = {
   readonly oldestSince: string | undefined;
-  /** Of several queues the slowest: medians cannot be added up. */
+  /** The slowest of several queues, because medians cannot be added up. */
   readonly median: Of<number> | undefined;
   readonly approved: number;
   readonly withoutStaff: Of<number> | undefined;
@@ -32,7 +32,7 @@ export function statsOf(overview: Overview, view: View): Stats {
   };
 }
 
-/** How many stand under a tab. What is on hold waits for something else. */
+/** Number of items under a tab. Parked items count only under their own tab. */
 export function countOf(overview: Overview, view: View): number {
   const held = (queues: Overview) => queues.reduce((sum, { onHold }) => sum + onHold, 0);
   if (view === 'hold') return held(overview);

@@ -1,19 +1,19 @@
 import { formatMoney } from '@krapao/money';
-import { Button } from '@krapao/ui/button';
-import { Status } from '@krapao/ui/status';
+import { Button } from '@krapao/ui/actions/button';
+import { Status } from '@krapao/ui/data/status';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { CreditDialog } from './credit-dialog.tsx';
+import { CreditDialog, type Receiver } from './credit-dialog.tsx';
 import { NoticePicker } from './notice-picker.tsx';
 import type { Payment } from './queries.ts';
 import { useWork } from './work.ts';
 
-/** Whose the payment may be, the strongest first, each with why. */
+/** Suggested members for a payment, strongest first, each with its reasons. */
 export function Suggestions({ payment }: { payment: Payment }) {
   const t = useTranslations('review.payment');
   const { mayDecide, claim } = useWork();
-  const [chosen, choose] = useState<Payment['suggestions'][number]>();
+  const [chosen, choose] = useState<Receiver>();
   const [isPicking, setPicking] = useState(false);
   const mayAct = mayDecide && claim.state !== 'taken';
   if (payment.state !== 'review' && payment.state !== 'waiting') return null;
@@ -23,7 +23,7 @@ export function Suggestions({ payment }: { payment: Payment }) {
       {payment.suggestions.length === 0 && <p className="ink-mute">{t('noSuggestions')}</p>}
       <ul className="review-suggestions">
         {payment.suggestions.map((suggestion) => {
-          const { member, notice, why } = suggestion;
+          const { member, accountName, isOtherName, notice, why } = suggestion;
           return (
             <li key={`${member.id} ${notice?.reference}`}>
               <div className="grow">
@@ -31,6 +31,7 @@ export function Suggestions({ payment }: { payment: Payment }) {
                 <small className="num is-thin">
                   {member.id} · {member.phone}
                 </small>
+                {accountName && <small>{t('registeredName', { name: accountName })}</small>}
                 {notice && (
                   <small>
                     {t('notice', {
@@ -41,6 +42,11 @@ export function Suggestions({ payment }: { payment: Payment }) {
                   </small>
                 )}
                 <span className="review-chips">
+                  {isOtherName && (
+                    <Status kind="fail" pill>
+                      {t('otherName')}
+                    </Status>
+                  )}
                   {why.map((each) => (
                     <Status key={each} kind="ok" pill>
                       {t(`why.${each}`)}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Event = { at: string; what: ReactNode; by?: string | null | undefined; note?: string | null | undefined };
 
-/** What happened so far, oldest first. */
+/** Events of an item, oldest first. */
 export function Timeline({ title, events }: { title: string; events: readonly Event[] }) {
   return (
     <section className="review-part">

@@ -1,11 +1,11 @@
-import { Banner } from '@krapao/ui/banner';
-import { Kv } from '@krapao/ui/kv';
+import { Kv } from '@krapao/ui/data/kv';
+import { Banner } from '@krapao/ui/states/banner';
+import { Loaded } from '@krapao/web/parts/loaded.tsx';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { LedgerLink } from '../../shared/layout/ledger-link.tsx';
 import { Head } from './head.tsx';
-import { Loaded } from './loaded.tsx';
 import { MemberStrip } from './member-strip.tsx';
 import { transferQuery } from './queries.ts';
 import { Timeline } from './timeline.tsx';
@@ -25,7 +25,7 @@ export function TransferTitle({ id }: Props) {
   );
 }
 
-/** A transfer that its game has not told the end of, with every question so far. */
+/** A transfer whose outcome the game has not reported, with all status queries so far. */
 export function TransferBody({ id }: Props) {
   const t = useTranslations('review.transfer');
   const query = useQuery(transferQuery(id));

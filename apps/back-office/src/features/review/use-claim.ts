@@ -1,4 +1,4 @@
-import { toast } from '@krapao/ui/toast';
+import { toast } from '@krapao/ui/layers/toast';
 import { failureOf } from '@krapao/web/api/api-error.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -7,23 +7,23 @@ import { call } from '../../shared/api/call.ts';
 import type { QueueKind } from './kinds.ts';
 import { STALE } from './queries.ts';
 
-/** Well within the five minutes that a claim holds. */
+/** Well within the five minutes of an assignment. */
 const RENEW_MS = 120_000;
 
-/** Whether the open item is ours to work on: asked for, ours, a colleague's, gone, or decided before. */
+/** State of our assignment of the open item: requested, ours, a colleague's, none, or the item is already decided. */
 export type Claim =
   | { readonly state: 'asking' | 'mine' | 'none' | 'over' }
   | { readonly state: 'taken'; readonly by: string };
 
 type Wanted = {
   item: { kind: QueueKind; id: string } | undefined;
-  /** Who may only look keeps nothing from those who may decide. */
+  /** An operator without the permission gets no assignment, which would block those who may decide. */
   mayDecide: boolean;
-  /** It was decided before; left out where it was opened to be read. */
+  /** Called if the item was decided before; absent for an item opened for reading. */
   onHandled: (() => void) | undefined;
 };
 
-/** Takes the item that is open, keeps it for as long as it is, and lets go of it when it is left. */
+/** Assigns the open item, renews the assignment while the item is open, and releases it afterwards. */
 export function useClaim({ item, mayDecide, onHandled }: Wanted): Claim {
   const t = useTranslations('review');
   const client = useQueryClient();
@@ -57,7 +57,7 @@ export function useClaim({ item, mayDecide, onHandled }: Wanted): Claim {
     return () => {
       isOver = true;
       clearInterval(timer);
-      // Not before it was taken: the two would pass each other on their way.
+      // Releases only after the assignment has answered, or the two requests could overtake each other.
       void first.then(() =>
         call('DELETE /api/office/queues/{kind}/{id}/claim', { params, keepalive: true }).catch(() => undefined),
       );

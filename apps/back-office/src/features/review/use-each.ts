@@ -1,4 +1,4 @@
-import { toast } from '@krapao/ui/toast';
+import { toast } from '@krapao/ui/layers/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useErrorText } from '../../shared/i18n/use-error-text.ts';
@@ -10,19 +10,19 @@ type Each = {
   onDone: () => void;
 };
 
-/** One after the other: what a colleague has is left out, and said. */
+/** Sends sequentially. Items assigned to a colleague fail, and the toast counts them. */
 export function useEach({ done, failed, onDone }: Each) {
   const errorText = useErrorText();
   const client = useQueryClient();
   const [isPending, setPending] = useState(false);
   const send = async <Row>(rows: readonly Row[], one: (row: Row) => Promise<unknown>) => {
     setPending(true);
-    const faults: string[] = [];
-    for (const row of rows) await one(row).catch((error: unknown) => faults.push(errorText(error)));
+    const errors: string[] = [];
+    for (const row of rows) await one(row).catch((error: unknown) => errors.push(errorText(error)));
     setPending(false);
-    const n = rows.length - faults.length;
-    if (faults.length === 0) toast.success(done(n));
-    else toast.error(failed(n, faults.length, [...new Set(faults)].join(', ')));
+    const n = rows.length - errors.length;
+    if (errors.length === 0) toast.success(done(n));
+    else toast.error(failed(n, errors.length, [...new Set(errors)].join(', ')));
     for (const queryKey of STALE) void client.invalidateQueries({ queryKey });
     onDone();
   };

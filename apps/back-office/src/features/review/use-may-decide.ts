@@ -3,7 +3,7 @@ import { mayDo, useMe } from '../../shared/session/session.ts';
 import { KINDS, type QueueKind } from './kinds.ts';
 import { approvalQuery } from './queries.ts';
 
-/** Whether this operator may decide about an item. What it takes to allow an act is what the act itself takes. */
+/** Whether this operator may decide an item. An approval needs the permission of the requested act itself. */
 export function useMayDecide(item: { kind: QueueKind; id: string } | undefined): boolean {
   const me = useMe();
   const isApproval = item?.kind === 'approvals';

@@ -3,7 +3,7 @@ import { pathOf, VIEWS } from './kinds.ts';
 import type { Overview } from './queries.ts';
 import { countOf } from './stats.ts';
 
-/** Each queue with how many wait in it. One that is empty has no number. */
+/** Each queue with its number of waiting items; an empty queue has no number. */
 export function useTabs(overview: Overview | undefined) {
   const t = useTranslations('review.views');
   return [

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { overviewQuery } from './queries.ts';
 import { countOf } from './stats.ts';
 
-/** How many items wait for a person, for the menu. */
+/** Number of items in review, for the menu. */
 export function useWaiting(): number | undefined {
   const { data } = useQuery(overviewQuery);
   return data && countOf(data, 'all');

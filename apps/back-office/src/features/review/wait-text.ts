@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 const HOUR = 3_600;
 const DAY = 86_400;
 
-/** "2:14" of minutes and seconds; above an hour the seconds say nothing any more. */
+/** Formats a wait as "2:14" in minutes and seconds; above an hour without seconds. */
 export function useWaitText(): (seconds: number) => string {
   const t = useTranslations('review');
   return (seconds) => {

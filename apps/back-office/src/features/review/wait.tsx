@@ -6,7 +6,7 @@ import { useWaitText } from './wait-text.ts';
 
 const TICK_MS = 1_000;
 
-/** How long somebody has waited, counting on. */
+/** Waiting time, updated every tick. */
 export function Wait({ since, lateMs }: { since: string; lateMs: number }) {
   const text = useWaitText();
   const nowMs = useServerNow(TICK_MS);

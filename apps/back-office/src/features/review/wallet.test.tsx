@@ -1,8 +1,8 @@
-import { Toaster } from '@krapao/ui/toaster';
+import { Toaster } from '@krapao/ui/layers/toaster';
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { leave, sitDown } from '../../shared/session/session.ts';
+import { leave, startShift } from '../../shared/session/session.ts';
 import { type Answers, playServer, Refusal, show } from '../../shared/testing/desk.tsx';
 import { meOf } from '../../shared/testing/operator.ts';
 import { WalletActs, WalletBody } from './wallet.tsx';
@@ -27,7 +27,7 @@ const wallet = (more: object = {}) => ({
 });
 
 async function open(given: Answers = {}) {
-  sitDown(meOf('finance'));
+  startShift(meOf('finance'));
   const heard = playServer({ [WALLET]: () => wallet(), ...given });
   const goOn = vi.fn();
   const work = { kind: 'wallets', id: '12', claim: { state: 'mine' }, mayDecide: true, hold: null, goOn } as const;
@@ -80,5 +80,6 @@ it('one that is still wrong stays before the operator, who is told', async () =>
   await userEvent.type(screen.getByLabelText('Reason'), 'mended');
   await release();
   await screen.findAllByText(/books still do not add up/);
+  expect(screen.getByLabelText('Reason')).toHaveProperty('value', 'mended');
   expect(goOn).not.toHaveBeenCalled();
 });

@@ -1,15 +1,15 @@
 import { formatMoney } from '@krapao/money';
-import { Kv } from '@krapao/ui/kv';
+import { Kv } from '@krapao/ui/data/kv';
+import { Loaded } from '@krapao/web/parts/loaded.tsx';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
-import { FaultFacts } from '../../shared/faults/fault-facts.tsx';
-import { useFaultText } from '../../shared/faults/use-fault-text.ts';
+import { FindingFacts } from '../../shared/findings/finding-facts.tsx';
+import { useFindingText } from '../../shared/findings/use-finding-text.ts';
 import { ActBar } from './act-bar.tsx';
 import { Head } from './head.tsx';
-import { Loaded } from './loaded.tsx';
 import { MemberStrip } from './member-strip.tsx';
 import { walletQuery } from './queries.ts';
 import { useDecision } from './use-decision.ts';
@@ -18,11 +18,11 @@ type Props = { id: string };
 
 export const WalletTitle = ({ id }: Props) => <Head kind="wallets" reference={id} />;
 
-/** How a stopped wallet stands, what was found, and what is owed by it. */
+/** A stopped wallet: balance, finding and open obligations. */
 export function WalletBody({ id }: Props) {
   const t = useTranslations('review.wallet');
   const query = useQuery(walletQuery(id));
-  const faultText = useFaultText();
+  const findingText = useFindingText();
   return (
     <Loaded query={query}>
       {({ kind, member, isStopped, currency, balance, held, available, findings, holds }) => (
@@ -43,10 +43,10 @@ export function WalletBody({ id }: Props) {
             {findings.length === 0 && <p className="ink-mute">{t('noFindings')}</p>}
             {findings.map(({ id: finding, fault, owed, detail, foundAt }) => (
               <div key={finding} className="review-finding">
-                <b>{faultText(fault)}</b>
+                <b>{findingText(fault)}</b>
                 <small className="num is-thin">{formatDateTime(foundAt)}</small>
                 {owed !== null && <Kv bare items={[{ label: t('owed'), value: formatMoney(owed, currency) }]} />}
-                <FaultFacts detail={detail} currency={currency} />
+                <FindingFacts detail={detail} currency={currency} />
               </div>
             ))}
           </section>
@@ -71,17 +71,17 @@ export function WalletBody({ id }: Props) {
 export function WalletActs({ id }: Props) {
   const t = useTranslations('review.wallet');
   const { data } = useQuery(walletQuery(id));
-  const [isAsked, setAsked] = useState(false);
-  const close = () => setAsked(false);
+  const [isConfirming, setConfirming] = useState(false);
+  const close = () => setConfirming(false);
   const release = useDecision('POST /api/office/wallets/{id}/release', { done: t('released'), close });
   return (
-    <ActBar approve={data?.isStopped ? { label: t('release'), run: () => setAsked(true) } : undefined}>
-      {isAsked && (
+    <ActBar approve={data?.isStopped ? { label: t('release'), run: () => setConfirming(true) } : undefined}>
+      {isConfirming && (
         <ConfirmDialog
           title={t('releaseTitle')}
           actionLabel={t('release')}
           tone="gold"
-          busy={release.isPending}
+          command={release}
           reason={{ required: true, common: [t('notes.explained'), t('notes.corrected')] }}
           onConfirm={(why) => release.send({ params: { id }, body: { why } })}
           onClose={close}

@@ -1,60 +1,66 @@
 import { formatMoney } from '@krapao/money';
-import { Field } from '@krapao/ui/field';
+import { Field } from '@krapao/ui/fields/field';
+import { useForm } from '@krapao/web/forms/use-form.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
+import { FormSheet } from '../../shared/dialogs/form-sheet.tsx';
 import { ActBar } from './act-bar.tsx';
-import { type Withdrawal, withdrawalQuery } from './queries.ts';
+import { isBankSilent, type Withdrawal, withdrawalQuery } from './queries.ts';
 import { useDecision } from './use-decision.ts';
 
-/** As the contract has it. */
+/** As in the contract. */
 const BANK_REFERENCE = /^[A-Za-z0-9_-]{4,60}$/;
 
-type Asked = 'approve' | 'reject' | 'byHand';
+type Act = 'approve' | 'reject' | 'byHand';
 
-/** Lets the bank pay, gives the money back, or writes down that a person paid. */
+/** Approves a withdrawal for payment, returns its money, or records a payment made by hand. */
 export function WithdrawalActs({ id }: { id: string }) {
   const t = useTranslations('review.withdrawal');
   const { data } = useQuery(withdrawalQuery(id));
-  const [asked, ask] = useState<Asked>();
-  // What is in a file for the bank is the bank's.
-  const isOpen = data !== undefined && !data.batch && (data.status === 'requested' || data.status === 'approved');
+  const [confirming, confirm] = useState<Act>();
+  // A withdrawal in a bank file belongs to the bank; one sent to the bank may be paid, so neither can be rejected.
+  const isRequested = data !== undefined && !data.batch && data.status === 'requested';
+  const isPayable = isRequested || (data !== undefined && isBankSilent(data));
   const amount = data && formatMoney(data.amount, data.currency);
   return (
     <ActBar
       approve={
-        isOpen && data.status === 'requested'
-          ? { label: t('approve', { amount: amount ?? '' }), run: () => ask('approve') }
-          : undefined
+        isRequested ? { label: t('approve', { amount: amount ?? '' }), run: () => confirm('approve') } : undefined
       }
-      reject={isOpen ? { label: t('reject'), run: () => ask('reject') } : undefined}
-      more={isOpen ? [{ id: 'by-hand', label: t('byHand'), keys: 'p', run: () => ask('byHand') }] : []}
+      reject={isRequested ? { label: t('reject'), run: () => confirm('reject') } : undefined}
+      more={isPayable ? [{ id: 'by-hand', label: t('byHand'), keys: 'p', run: () => confirm('byHand') }] : []}
     >
-      {data && asked && <Dialog asked={asked} withdrawal={data} onClose={() => ask(undefined)} />}
+      {data && confirming && <Dialog act={confirming} withdrawal={data} onClose={() => confirm(undefined)} />}
     </ActBar>
   );
 }
 
-type DialogProps = { asked: Asked; withdrawal: Withdrawal; onClose: () => void };
+type DialogProps = { act: Act; withdrawal: Withdrawal; onClose: () => void };
 
-function Dialog({ asked, withdrawal: { id, amount: value, currency, bank }, onClose }: DialogProps) {
+function Dialog({ act, withdrawal: { id, amount: value, currency, bank }, onClose }: DialogProps) {
   const t = useTranslations('review.withdrawal');
-  const [reference, setReference] = useState('');
-  const [isWrong, setWrong] = useState(false);
   const approve = useDecision('POST /api/office/withdrawals/{id}/approve', { done: t('approved'), close: onClose });
   const reject = useDecision('POST /api/office/withdrawals/{id}/reject', { done: t('rejected'), close: onClose });
   const paid = useDecision('POST /api/office/withdrawals/{id}/paid', { done: t('paid'), close: onClose });
   const params = { id };
+  const form = useForm({
+    initial: { bankReference: '' },
+    check: ({ bankReference }) => ({
+      bankReference: BANK_REFERENCE.test(bankReference.trim()) ? undefined : t('bankReferenceError'),
+    }),
+    onSubmit: ({ bankReference }) => paid.send({ params, body: { bankReference: bankReference.trim() } }),
+  });
   const amount = formatMoney(value, currency);
   const place = { amount, bank: bank.code, account: bank.accountNo, name: bank.accountName };
-  if (asked === 'approve') {
+  if (act === 'approve') {
     return (
       <ConfirmDialog
         title={t('approveTitle')}
         actionLabel={t('approve', { amount })}
         tone="gold"
-        busy={approve.isPending}
+        command={approve}
         onConfirm={() => approve.send({ params })}
         onClose={onClose}
       >
@@ -62,12 +68,12 @@ function Dialog({ asked, withdrawal: { id, amount: value, currency, bank }, onCl
       </ConfirmDialog>
     );
   }
-  if (asked === 'reject') {
+  if (act === 'reject') {
     return (
       <ConfirmDialog
         title={t('rejectTitle')}
         actionLabel={t('reject')}
-        busy={reject.isPending}
+        command={reject}
         reason={{
           required: true,
           common: [t('reasons.bank'), t('reasons.name'), t('reasons.play')],
@@ -81,30 +87,9 @@ function Dialog({ asked, withdrawal: { id, amount: value, currency, bank }, onCl
     );
   }
   return (
-    <ConfirmDialog
-      title={t('byHandTitle')}
-      actionLabel={t('markPaid')}
-      tone="gold"
-      busy={paid.isPending}
-      onConfirm={() => {
-        const bankReference = reference.trim();
-        if (!BANK_REFERENCE.test(bankReference)) return setWrong(true);
-        paid.send({ params, body: { bankReference } });
-      }}
-      onClose={onClose}
-    >
-      <p>{t('byHandText', place)}</p>
-      <Field
-        label={t('bankReference')}
-        error={isWrong ? t('bankReferenceFault') : undefined}
-        autoComplete="off"
-        maxLength={60}
-        value={reference}
-        onChange={({ target }) => {
-          setReference(target.value);
-          setWrong(false);
-        }}
-      />
-    </ConfirmDialog>
+    <FormSheet title={t('byHandTitle')} actionLabel={t('markPaid')} form={form} command={paid} onClose={onClose}>
+      <p className="ink-soft">{t('byHandText', place)}</p>
+      <Field label={t('bankReference')} autoComplete="off" maxLength={60} {...form.field('bankReference')} />
+    </FormSheet>
   );
 }

@@ -1,12 +1,13 @@
-import { BankBadge } from '@krapao/ui/bank-badge';
-import { Kv } from '@krapao/ui/kv';
+import { BankBadge } from '@krapao/ui/data/bank-badge';
+import { Kv } from '@krapao/ui/data/kv';
+import { Banner } from '@krapao/ui/states/banner';
+import { Loaded } from '@krapao/web/parts/loaded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { LedgerLink } from '../../shared/layout/ledger-link.tsx';
 import { Head } from './head.tsx';
-import { Loaded } from './loaded.tsx';
 import { MemberStrip } from './member-strip.tsx';
-import { withdrawalQuery } from './queries.ts';
+import { isBankSilent, withdrawalQuery } from './queries.ts';
 import { SignalList } from './signals.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -25,7 +26,7 @@ export function WithdrawalTitle({ id }: Props) {
   );
 }
 
-/** Where the money would go, and why to look twice. */
+/** Destination of the money, and reasons for a closer look. */
 export function WithdrawalBody({ id }: Props) {
   const t = useTranslations('review.withdrawal');
   const query = useQuery(withdrawalQuery(id));
@@ -33,6 +34,13 @@ export function WithdrawalBody({ id }: Props) {
     <Loaded query={query}>
       {({ member, bank, status, asked, batch, bankReference, signals, steps }) => (
         <>
+          {status === 'approved' && (
+            <Banner icon="bank">
+              {batch
+                ? t('waitsForFile', { n: batch.number })
+                : t(isBankSilent({ status, batch, signals }) ? 'bankSilent' : 'waitsForBank')}
+            </Banner>
+          )}
           <MemberStrip member={member} />
           <section className="review-part">
             <h3>{t('look')}</h3>

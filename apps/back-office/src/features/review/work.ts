@@ -3,15 +3,15 @@ import type { QueueKind } from './kinds.ts';
 import type { Item } from './queries.ts';
 import type { Claim } from './use-claim.ts';
 
-/** The item that is open, as everything about it needs to know it. */
+/** The open item, shared with all its components. */
 export type Work = {
   readonly kind: QueueKind;
   readonly id: string;
   readonly claim: Claim;
   readonly mayDecide: boolean;
-  /** Who put it aside, where that is known. */
+  /** The operator who parked the item, where known. */
   readonly hold: Item['hold'];
-  /** Goes on to the next item: this one is done. */
+  /** Marks the item as done and opens the next item. */
   readonly goOn: () => void;
 };
 

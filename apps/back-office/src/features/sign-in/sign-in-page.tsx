@@ -1,19 +1,21 @@
-import { Button } from '@krapao/ui/button';
-import { Field, PasswordField } from '@krapao/ui/field';
-import { ApiError } from '@krapao/web/api/api-error.ts';
+import { Button } from '@krapao/ui/actions/button';
+import { Field, PasswordField } from '@krapao/ui/fields/field';
+import { failureOf } from '@krapao/web/api/api-error.ts';
 import { useTitle } from '@krapao/web/browser/use-title.ts';
-import { type FormEvent, useState } from 'react';
+import { useForm } from '@krapao/web/forms/use-form.ts';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '../../shared/api/call.ts';
+import { useCommand } from '../../shared/api/use-command.ts';
 import { useCode } from '../../shared/fields/use-code.ts';
 import { Gate } from '../../shared/gate/gate.tsx';
 import { useErrorText } from '../../shared/i18n/use-error-text.ts';
-import { sitDown } from '../../shared/session/session.ts';
+import { startShift } from '../../shared/session/session.ts';
 import { CodeForm, OtherCode } from './code-form.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 
 type Known = { username: string; password: string };
 
-/** First who it is, then the code of their phone. */
+/** First username and password, then the authenticator code. */
 export function SignInPage() {
   const t = useTranslations('sign-in');
   const [known, setKnown] = useState<Known>();
@@ -25,28 +27,24 @@ function PasswordStep({ onKnown }: { onKnown: (known: Known) => void }) {
   const t = useTranslations('sign-in');
   const common = useTranslations('common');
   const errorText = useErrorText();
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<string>();
-  const [isPending, setPending] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending) return;
-    if (!username.trim() || !password) return setError(t('bothNeeded'));
-    setPending(true);
-    setError(undefined);
-    try {
-      sitDown(await call('POST /api/office/sign-in', { body: { username, password } }));
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.code === 'CODE_REQUIRED') return onKnown({ username, password });
-      setError(errorText(failure));
-    } finally {
-      setPending(false);
-    }
-  };
+  const form = useForm({
+    initial: { username: '', password: '' },
+    check: ({ username, password }) => {
+      if (!username.trim()) return { username: t('bothNeeded') };
+      return { password: password ? undefined : t('bothNeeded') };
+    },
+    onSubmit: (body) => signIn.send({ body }),
+  });
+  const signIn = useCommand('POST /api/office/sign-in', {
+    onSuccess: startShift,
+    onError: (error, { body }) => {
+      if (failureOf(error).code === 'CODE_REQUIRED') onKnown(body);
+      else form.refuse({ password: errorText(error) });
+    },
+  });
   return (
     <Gate title={t('title')}>
-      <form className="gate-form" noValidate onSubmit={(event) => void submit(event)}>
+      <form {...form.props} className="gate-form">
         <Field
           label={t('username')}
           icon="user"
@@ -54,22 +52,20 @@ function PasswordStep({ onKnown }: { onKnown: (known: Known) => void }) {
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
-          value={username}
-          onChange={({ target }) => setUsername(target.value)}
+          {...form.field('username')}
         />
         <PasswordField
           label={t('password')}
           autoComplete="current-password"
           showLabel={common('showPassword')}
           hideLabel={common('hidePassword')}
-          error={error}
-          value={password}
-          onChange={({ target }) => setPassword(target.value)}
+          {...form.field('password')}
         />
-        <Button type="submit" tone="gold" wide busy={isPending}>
+        <Button type="submit" tone="gold" wide busy={signIn.isPending}>
           {t('next')}
         </Button>
       </form>
+      <PasskeyButton use="signIn" />
       <p className="ink-mute text-caption">{t('lost')}</p>
     </Gate>
   );
@@ -78,9 +74,7 @@ function PasswordStep({ onKnown }: { onKnown: (known: Known) => void }) {
 function CodeStep({ known, onBack }: { known: Known; onBack: () => void }) {
   const t = useTranslations('sign-in');
   const common = useTranslations('common');
-  const code = useCode(async (typed) =>
-    sitDown(await call('POST /api/office/sign-in', { body: { ...known, code: typed } })),
-  );
+  const code = useCode('POST /api/office/sign-in', { more: known });
   return (
     <Gate
       title={t('codeTitle')}

@@ -1,8 +1,9 @@
+import { passkeyOptions, playPasskeys } from '@krapao/web/testing/play-passkeys.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { askForProof } from '../../shared/session/proof.ts';
-import { currentSession, leave, lock, sitDown } from '../../shared/session/session.ts';
+import { requestProof } from '../../shared/session/proof.ts';
+import { currentSession, leave, lock, startShift } from '../../shared/session/session.ts';
 import { playServer, Refusal, show } from '../../shared/testing/desk.tsx';
 import { meOf } from '../../shared/testing/operator.ts';
 import { LockScreen } from './lock-screen.tsx';
@@ -19,7 +20,7 @@ afterEach(() => {
 
 type Sent = { body: { code?: string } };
 
-/** Takes this code alone. */
+/** Accepts only this code. */
 const signIn = (right: string) => {
   const answer = ({ body }: { body: unknown }) => {
     const { code } = (body ?? {}) as Sent['body'];
@@ -52,7 +53,7 @@ describe('signing in', () => {
     expect(heard).toHaveBeenCalledTimes(3);
   });
 
-  it('takes a recovery code instead of the phone', async () => {
+  it('takes a recovery code instead of the phone', { tags: ['O31'] }, async () => {
     signIn('AB12C-DE34F');
     await show(<SignInPage />, TEXTS);
     givePassword();
@@ -74,7 +75,7 @@ describe('signing in', () => {
 
 it('a locked desk opens with a code, and leaves with signing out', async () => {
   signIn('123456');
-  sitDown(meOf());
+  startShift(meOf());
   lock();
   await show(<LockScreen />, TEXTS);
   await userEvent.type(screen.getByLabelText('Code'), '123456');
@@ -83,14 +84,84 @@ it('a locked desk opens with a code, and leaves with signing out', async () => {
 
 it('the code that a call waits for lets it go on; closing the question does not', async () => {
   signIn('123456');
-  sitDown(meOf());
-  const proof = askForProof();
+  startShift(meOf());
+  const proof = requestProof();
   await show(<StepUp />, TEXTS);
   await userEvent.type(await screen.findByLabelText('Code'), '123456');
   expect(await proof).toBe(true);
   cleanup();
-  const next = askForProof();
+  const next = requestProof();
   await show(<StepUp />, TEXTS);
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(await next).toBe(false);
+});
+
+describe('a passkey', () => {
+  const server = () =>
+    playServer({
+      'POST /api/office/sign-in/passkey/options': () => passkeyOptions('to sign in'),
+      'POST /api/office/sign-in/passkey': () => meOf(),
+      'POST /api/office/passkey-proof/options': () => passkeyOptions('to prove'),
+      'POST /api/office/passkey-proof': () => meOf(),
+    });
+  const signInButton = () => screen.queryByRole('button', { name: 'Sign in with a passkey' });
+  const proofButton = () => screen.findByRole('button', { name: 'Use a passkey' });
+
+  it('signs in without name and password', { tags: ['O804'] }, async () => {
+    const opened = playPasskeys();
+    const heard = server();
+    await show(<SignInPage />, TEXTS);
+    fireEvent.click(signInButton() as HTMLElement);
+    await waitFor(() => expect(currentSession().place).toBe('in'));
+    expect(opened).toEqual(['to sign in']);
+    expect(heard.mock.calls.at(-1)?.[1].body).toEqual({
+      id: 'cGFzc2tleQ',
+      response: {
+        clientDataJSON: 'Y2xpZW50IGRhdGE',
+        authenticatorData: 'YXV0aGVudGljYXRvciBkYXRh',
+        signature: 'c2lnbmF0dXJl',
+        userHandle: 'dXNlcg',
+      },
+    });
+  });
+
+  it('is calm about a closed dialog, and can be tried again', { tags: ['O804'] }, async () => {
+    playPasskeys({ isCancelled: true });
+    server();
+    await show(<SignInPage />, TEXTS);
+    fireEvent.click(signInButton() as HTMLElement);
+    const text = await screen.findByText('The passkey was not used. Try again, or go another way');
+    expect(text.className).not.toContain('chilli');
+    playPasskeys();
+    fireEvent.click(signInButton() as HTMLElement);
+    await waitFor(() => expect(currentSession().place).toBe('in'));
+  });
+
+  it('is not offered where the browser has none', { tags: ['O804'] }, async () => {
+    server();
+    await show(<SignInPage />, TEXTS);
+    expect(signInButton()).toBeNull();
+  });
+
+  it('unlocks the screen and answers a step-up of whoever has one', { tags: ['O804'] }, async () => {
+    playPasskeys();
+    server();
+    startShift(meOf('owner', { passkeys: 1 }));
+    lock();
+    await show(<LockScreen />, TEXTS);
+    fireEvent.click(await proofButton());
+    await waitFor(() => expect(currentSession().place).toBe('in'));
+    cleanup();
+    startShift(meOf('owner', { passkeys: 1 }));
+    const proof = requestProof();
+    await show(<StepUp />, TEXTS);
+    fireEvent.click(await proofButton());
+    expect(await proof).toBe(true);
+    cleanup();
+    startShift(meOf('owner', { passkeys: 0 }));
+    void requestProof();
+    await show(<StepUp />, TEXTS);
+    expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  });
 });

@@ -4,29 +4,28 @@ import { UNATTENDED } from '@krapao/contract/office/unattended';
 import { ApiError } from '@krapao/web/api/api-error.ts';
 import { type CallOf, callTo, headersOf, readAnswer } from '@krapao/web/api/call.ts';
 import { isAttended } from '../session/presence.ts';
-import { askForProof } from '../session/proof.ts';
+import { requestProof } from '../session/proof.ts';
 import { leave, lock, untilUnlocked } from '../session/session.ts';
 
 export type OfficeKey = keyof OfficeCalls;
 export type AnswerOf<Key extends OfficeKey> = Parsed<OfficeCalls[Key], 'response'>;
 
-const ask = callTo<OfficeCalls>() as (key: OfficeKey, request?: object) => Promise<unknown>;
+const send = callTo<OfficeCalls>() as (key: OfficeKey, request?: object) => Promise<unknown>;
 
-/** Tells the server that the page asks by itself. */
+/** Header of background polling: the call must not extend the session. */
 const BY_ITSELF = { elsewhere: { url: '', headers: { [UNATTENDED]: '1' } } };
 
 /**
- * Makes a call of the back office; the session travels in its cookie. Where the server wants the code of the phone first,
- * or the desk is locked, the same call is made once more after that, with the same key: nothing is done twice, and no
- * screen needs to know.
+ * Makes a call of the back office; the session is in the cookie. On a step-up or a locked session, repeats the call
+ * with the same idempotency key after the operator has proved themselves, so nothing is done twice.
  */
 export const call = ((key: OfficeKey, request?: object) =>
-  untilAllowed(() => ask(key, { ...withoutGaps(request), ...(!isAttended() && BY_ITSELF) }))) as CallOf<OfficeCalls>;
+  untilAllowed(() => send(key, { ...withoutGaps(request), ...(!isAttended() && BY_ITSELF) }))) as CallOf<OfficeCalls>;
 
-/** The calls that take a file. */
+/** Calls that upload a file. */
 type FileKey = { [Key in OfficeKey]: OfficeCalls[Key] extends { multipart: true } ? Key : never }[OfficeKey];
 
-/** Sends a small file in the same way. */
+/** Uploads a small file with the same retries. */
 export function sendFile<Key extends FileKey>(
   key: Key,
   { params, file }: { params: { id: string }; file: File },
@@ -43,18 +42,18 @@ export function sendFile<Key extends FileKey>(
   });
 }
 
-async function untilAllowed<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function untilAllowed<Answer>(attempt: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     try {
-      return await ask();
+      return await attempt();
     } catch (error) {
-      if (!(error instanceof ApiError) || !(await mayAskAgain(error))) throw error;
+      if (!(error instanceof ApiError) || !(await mayRetry(error))) throw error;
     }
   }
 }
 
-async function mayAskAgain({ code }: ApiError): Promise<boolean> {
-  if (code === 'STEP_UP_REQUIRED') return askForProof();
+async function mayRetry({ code }: ApiError): Promise<boolean> {
+  if (code === 'STEP_UP_REQUIRED') return requestProof();
   if (code === 'SESSION_LOCKED') {
     lock();
     return untilUnlocked();
@@ -63,7 +62,7 @@ async function mayAskAgain({ code }: ApiError): Promise<boolean> {
   return false;
 }
 
-/** A filter that is not set is not sent. */
+/** Leaves out unset filters. */
 function withoutGaps(request: { query?: object } = {}): object {
   if (!request.query) return request;
   const query = Object.fromEntries(Object.entries(request.query).filter(([, value]) => value !== undefined));

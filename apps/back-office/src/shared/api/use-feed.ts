@@ -1,27 +1,24 @@
+import type { Loadable } from '@krapao/web/parts/loaded.tsx';
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-/** A part of a list, and where the next one begins. */
+/** One page of a list with the cursor of the next page. */
 export type FeedPage<Row, Cursor> = { readonly rows: readonly Row[]; readonly next: Cursor | undefined };
 
-/** A list that grows at its end when somebody wants more of it. */
-export type Feed<Row> = {
-  readonly rows: readonly Row[] | undefined;
-  readonly isError: boolean;
-  readonly isFetching: boolean;
-  readonly refetch: () => unknown;
-  readonly hasMore: boolean;
-  readonly isLoadingMore: boolean;
-  readonly loadMore: () => void;
+/** A list that may load more rows on demand; the query of a whole list is one too. */
+export type Feed<Row> = Loadable<readonly Row[]> & {
+  readonly hasMore?: boolean;
+  readonly isLoadingMore?: boolean;
+  readonly loadMore?: () => void;
 };
 
 type Wanted<Row, Cursor> = {
   queryKey: QueryKey;
-  /** Without a cursor: from the beginning. */
+  /** Without a cursor, loads the first page. */
   load: (after: Cursor | undefined) => Promise<FeedPage<Row, Cursor>>;
 };
 
-/** Asks for a list part by part. Each part says where the next begins, so a deep one costs what the first does. */
+/** Loads a list by cursor, so a deep page costs as much as the first. */
 export function useFeed<Row, Cursor>({ queryKey, load }: Wanted<Row, Cursor>): Feed<Row> {
   const query = useInfiniteQuery({
     queryKey,
@@ -30,9 +27,8 @@ export function useFeed<Row, Cursor>({ queryKey, load }: Wanted<Row, Cursor>): F
     getNextPageParam: (last) => last.next,
   });
   const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);
   return {
-    rows,
+    data: useMemo(() => data?.pages.flatMap((page) => page.rows), [data]),
     isError,
     isFetching,
     refetch,
@@ -40,15 +36,4 @@ export function useFeed<Row, Cursor>({ queryKey, load }: Wanted<Row, Cursor>): F
     isLoadingMore: isFetchingNextPage,
     loadMore: () => void fetchNextPage(),
   };
-}
-
-/** A list that comes whole. */
-export function feedOf<Row>(query: {
-  data: readonly Row[] | undefined;
-  isError: boolean;
-  isFetching: boolean;
-  refetch: () => unknown;
-}): Feed<Row> {
-  const { data, isError, isFetching, refetch } = query;
-  return { rows: data, isError, isFetching, refetch, hasMore: false, isLoadingMore: false, loadMore: () => undefined };
 }

@@ -1,15 +1,15 @@
-import { holdLine } from '@krapao/web/api/live-line.ts';
+import { acquireSocket } from '@krapao/web/api/socket.ts';
 import { type Signals, useSignals } from '@krapao/web/api/use-live.ts';
 import { useEffect } from 'react';
 import { mayDo, useSession } from '../session/session.ts';
 
-/** The cookie says who calls. */
+/** No token: the cookie authenticates. */
 export const OWN_ORIGIN = {};
 
-/** Where the team hears of every conversation. */
+/** Signal topic of all conversations, for operators. */
 const TEAM_ROOM = 'chat:team';
 
-/** What each signal of the office's line makes stale. Whatever a queue shows has a key that begins with "queues". */
+/** Query keys that a queue signal makes stale. All data of the queues has a key that begins with "queues". */
 const QUEUES = [['queues']];
 /** Likewise for conversations. */
 const INBOX = [['inbox']];
@@ -18,23 +18,23 @@ const SIGNALS: Signals = {
   messaging: INBOX,
   changed: INBOX,
   read: INBOX,
-  // The server had not heard of others for a while.
+  // The server was cut off from other processes for a while and may have missed signals.
   missed: [...QUEUES, ...INBOX],
 };
 
-/** Hears what enters and leaves the queues and the inbox, while somebody sits at the desk. */
-export function useOfficeLine(): void {
+/** Receives signals of the queues and the inbox while an operator is signed in. */
+export function useOperatorSocket(): void {
   const session = useSession();
   const isIn = session.place === 'in';
-  const hearsTeam = isIn && mayDo(session.me, 'chat.read');
+  const isTeamMember = isIn && mayDo(session.me, 'chat.read');
   useSignals(isIn ? OWN_ORIGIN : undefined, SIGNALS);
   useEffect(() => {
-    if (!hearsTeam) return;
-    return holdLine(OWN_ORIGIN, (socket) => {
+    if (!isTeamMember) return;
+    return acquireSocket(OWN_ORIGIN, (socket) => {
       const join = () => socket.emit('join', TEAM_ROOM);
       socket.on('connect', join);
       if (socket.connected) join();
       return () => socket.off('connect', join);
     });
-  }, [hearsTeam]);
+  }, [isTeamMember]);
 }

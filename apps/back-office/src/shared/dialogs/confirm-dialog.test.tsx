@@ -7,7 +7,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 afterEach(cleanup);
 
-it('what needs a reason is not done without one; the usual reasons are chosen', async () => {
+it('what needs a reason is not done without one; the usual reasons are chosen', { tags: ['O43'] }, async () => {
   const onConfirm = vi.fn();
   await show(
     <ConfirmDialog

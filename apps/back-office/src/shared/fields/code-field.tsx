@@ -1,4 +1,4 @@
-import { Field } from '@krapao/ui/field';
+import { Field } from '@krapao/ui/fields/field';
 import { onlyDigits, rewrite } from '@krapao/web/forms/typing.ts';
 import { useTranslations } from 'use-intl';
 
@@ -8,20 +8,20 @@ type Props = {
   value: string;
   onChange: (code: string) => void;
   error?: string | undefined;
-  /** The tenth character of a recovery code, or the sixth digit of the phone's, is in. */
+  /** Called with the tenth character of a recovery code or the sixth digit of an authenticator code. */
   onWhole?: ((code: string) => void) | undefined;
   recovery?: boolean;
   autoFocus?: boolean;
 };
 
-/** AB12C-DE34F, dash and all, however it is typed. */
+/** Formats any input as AB12C-DE34F. */
 const groupRecovery = (text: string): string =>
   text
     .replaceAll(/[^a-z0-9]/gi, '')
     .slice(0, 10)
     .replace(/^(.{5})(.+)$/, '$1-$2');
 
-/** Six digits of the app on the phone, or one of the recovery codes. */
+/** Authenticator code of six digits, or a recovery code. */
 export function CodeField({ value, onChange, error, onWhole, recovery = false, autoFocus }: Props) {
   const t = useTranslations('common.code');
   return (

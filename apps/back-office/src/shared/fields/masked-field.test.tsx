@@ -6,7 +6,7 @@ import { MaskedField } from './masked-field.tsx';
 
 afterEach(cleanup);
 
-it('what is masked is asked for when somebody wants to see it, and hides again', async () => {
+it('what is masked is asked for when somebody wants to see it, and hides again', { tags: ['O42'] }, async () => {
   const onReveal = vi.fn(async () => '081 234 5678');
   await show(<MaskedField field="phone number" masked="08x xxx 5678" onReveal={onReveal} />);
   expect(screen.getByText('08x xxx 5678')).toBeTruthy();

@@ -1,28 +1,28 @@
-import { IconButton } from '@krapao/ui/icon-button';
-import { toast } from '@krapao/ui/toast';
+import { IconButton } from '@krapao/ui/actions/icon-button';
+import { toast } from '@krapao/ui/layers/toast';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useErrorText } from '../i18n/use-error-text.ts';
 
 type Props = {
-  /** What it is, for whoever hears the button: "phone number". */
+  /** Name of the field for the button's accessible label: "phone number". */
   field: string;
-  /** As everybody may see it: "08x-xxx-5678". */
+  /** Masked value: "08x-xxx-5678". */
   masked: string;
-  /** Asks the server for all of it; that look is in the audit. Without it, the role may not. */
+  /** Fetches the full value, an audited read. Absent if the role may not reveal the value. */
   onReveal?: (() => Promise<string>) | undefined;
 };
 
-/** Something of a member that is shown only when somebody asks. It hides again with the page. */
+/** Personal data of a member, revealed on demand and masked again when the page closes. */
 export function MaskedField({ field, masked, onReveal }: Props) {
   const t = useTranslations('common');
   const errorText = useErrorText();
   const [shown, setShown] = useState<string>();
   const [isPending, setPending] = useState(false);
-  const reveal = async (ask: () => Promise<string>) => {
+  const reveal = async (fetchValue: () => Promise<string>) => {
     setPending(true);
     try {
-      setShown(await ask());
+      setShown(await fetchValue());
     } catch (error) {
       toast.error(errorText(error));
     } finally {

@@ -1,30 +1,29 @@
-import { PasswordField } from '@krapao/ui/field';
+import { PasswordField } from '@krapao/ui/fields/field';
+import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
 import './new-password-field.css';
 import { strengthOf } from './strength.ts';
 
 const STEPS = ['weak', 'fair', 'good', 'strong'] as const;
 
-type Props = { value: string; onChange: (password: string) => void; error?: string | undefined };
+type Props = Pick<ComponentProps<typeof PasswordField>, 'name' | 'error' | 'onChange'> & { value: string };
 
-/** A password that is chosen: it says how good it is while it is typed. */
-export function NewPasswordField({ value, onChange, error }: Props) {
+/** New password with a strength meter. */
+export function NewPasswordField(field: Props) {
   const t = useTranslations('common.password');
   const common = useTranslations('common');
-  const strength = strengthOf(value);
+  const strength = strengthOf(field.value);
   return (
     <div className="new-password-field">
       <PasswordField
         label={t('new')}
         hint={t('hint')}
-        error={error}
         autoComplete="new-password"
         showLabel={common('showPassword')}
         hideLabel={common('hidePassword')}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
+        {...field}
       />
-      {value && (
+      {field.value && (
         <div className={`new-password-field-meter is-${strength}`}>
           <span className="new-password-field-bars" aria-hidden="true">
             {STEPS.map((step) => (

@@ -1,5 +1,5 @@
-import { Button } from '@krapao/ui/button';
-import { Checkbox } from '@krapao/ui/checkbox';
+import { Button } from '@krapao/ui/actions/button';
+import { Checkbox } from '@krapao/ui/fields/checkbox';
 import { saveFile } from '@krapao/web/browser/save-file.ts';
 import { useCopy } from '@krapao/web/browser/use-copy.ts';
 import { useState } from 'react';
@@ -8,12 +8,12 @@ import './recovery-codes.css';
 
 type Props = { codes: readonly string[]; name: string; onDone: () => void };
 
-/** They are shown this once, so nobody goes on before they say that the codes are kept. */
+/** The codes are shown only once, so the operator must confirm that they are stored. */
 export function RecoveryCodes({ codes, name, onDone }: Props) {
   const t = useTranslations('common.recoveryCodes');
   const common = useTranslations('common');
   const copy = useCopy();
-  const [isKept, setKept] = useState(false);
+  const [isStored, setStored] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const text = codes.join('\n');
   return (
@@ -37,9 +37,9 @@ export function RecoveryCodes({ codes, name, onDone }: Props) {
         </Button>
       </div>
       <Checkbox
-        checked={isKept}
+        checked={isStored}
         onChange={({ target }) => {
-          setKept(target.checked);
+          setStored(target.checked);
           setMissing(false);
         }}
       >
@@ -50,7 +50,7 @@ export function RecoveryCodes({ codes, name, onDone }: Props) {
           {t('keptNeeded')}
         </p>
       )}
-      <Button tone="gold" wide onClick={() => (isKept ? onDone() : setMissing(true))}>
+      <Button tone="gold" wide onClick={() => (isStored ? onDone() : setMissing(true))}>
         {t('done')}
       </Button>
     </div>

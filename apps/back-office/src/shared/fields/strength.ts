@@ -3,8 +3,8 @@ export const PASSWORD_CHARS_MIN = 10;
 export type Strength = 'weak' | 'fair' | 'good' | 'strong';
 
 /**
- * A hint while a password is typed; whether it is accepted is the server's to say. Length counts most, then how many
- * different characters there are: "aaaaaaaaaaaaaaaa" is long and yet nothing.
+ * Hint while typing; the server decides on acceptance. Length counts most, then the number of different characters:
+ * "aaaaaaaaaaaaaaaa" is long but weak.
  */
 export function strengthOf(password: string): Strength {
   const different = new Set(password.toLowerCase()).size;

@@ -1,44 +1,53 @@
+import { useForm } from '@krapao/web/forms/use-form.ts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useCommand } from '../api/use-command.ts';
 import { useErrorText } from '../i18n/use-error-text.ts';
+import { startShift } from '../session/session.ts';
 import { isWhole } from './code-field.tsx';
 
-/** A code that is typed, sent as soon as it is whole, and typed anew when it was wrong. */
-export function useCode(send: (code: string) => Promise<unknown>, { mayRecover = true } = {}) {
+type Key = 'POST /api/office/sign-in' | 'POST /api/office/unlock' | 'POST /api/office/step-up';
+
+/** Form of one code: sends a complete code at once and clears a wrong code. `more` is sent beside the code. */
+export function useCode(key: Key, { more = {}, onDone }: { more?: object; onDone?: () => void } = {}) {
   const t = useTranslations('common.code');
   const errorText = useErrorText();
-  const [code, setCode] = useState('');
   const [recovery, setRecovery] = useState(false);
-  const [error, setError] = useState<string>();
-  const [isPending, setPending] = useState(false);
-  const submit = async (whole = code) => {
-    if (isPending) return;
-    if (!isWhole(whole, recovery)) return setError(recovery ? t('recoveryNeeded') : t('needed'));
-    setPending(true);
-    setError(undefined);
-    try {
-      await send(whole);
-    } catch (failure) {
-      setCode('');
-      setError(errorText(failure));
-    } finally {
-      setPending(false);
-    }
-  };
+  const command = useCommand(key, {
+    onSuccess: (me) => {
+      startShift(me);
+      onDone?.();
+    },
+    onError: (error) => {
+      form.reset();
+      form.refuse({ code: errorText(error) });
+    },
+  });
+  const send = (code: string) => command.send({ body: { ...more, code } } as never);
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => ({
+      code: isWhole(code, recovery) ? undefined : recovery ? t('recoveryNeeded') : t('needed'),
+    }),
+    onSubmit: ({ code }) => send(code),
+  });
   return {
-    isPending,
-    submit: () => void submit(),
-    field: { value: code, onChange: setCode, error, recovery, onWhole: (whole: string) => void submit(whole) },
-    /** Goes from one kind of code to the other. */
-    other: mayRecover
-      ? {
-          label: recovery ? t('usePhone') : t('useRecovery'),
-          onClick: () => {
-            setRecovery(!recovery);
-            setCode('');
-            setError(undefined);
-          },
-        }
-      : undefined,
+    form,
+    command,
+    field: {
+      value: form.values.code,
+      error: form.errors.code,
+      recovery,
+      onChange: (code: string) => form.set({ code }),
+      onWhole: send,
+    },
+    /** Switches between authenticator and recovery code. */
+    other: {
+      label: recovery ? t('usePhone') : t('useRecovery'),
+      onClick: () => {
+        setRecovery(!recovery);
+        form.reset();
+      },
+    },
   };
 }

@@ -1,6 +1,6 @@
-import { Button } from '@krapao/ui/button';
-import { Icon } from '@krapao/ui/icon';
-import { IconButton } from '@krapao/ui/icon-button';
+import { Button } from '@krapao/ui/actions/button';
+import { IconButton } from '@krapao/ui/actions/icon-button';
+import { Icon } from '@krapao/ui/brand/icon';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMe } from '../session/session.ts';
@@ -8,16 +8,15 @@ import './filter-bar.css';
 import { removeFilters, type Saved, savedFilters, saveFilters } from './saved.ts';
 
 type Props = {
-  /** Whose filters these are; saved ones belong to it. */
+  /** Page that owns the saved filters. */
   page: string;
   values: Readonly<Record<string, string>>;
   onChange: (values: Readonly<Record<string, string>>) => void;
   onClear: () => void;
-  /** The fields. */
   children: ReactNode;
 };
 
-/** The fields that narrow a list down, and those that were kept under a name. */
+/** Filters of a list, and the operator's saved filters. */
 export function FilterBar({ page, values, onChange, onClear, children }: Props) {
   const t = useTranslations('common.filters');
   const { id } = useMe();

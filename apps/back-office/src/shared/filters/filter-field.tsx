@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import './filter-bar.css';
 
-/** A choice in the bar: its name stands in it, so that a row of them stays one line. */
+/** Select of the filter bar; its label is inside, so that a row of filters stays one line high. */
 export function FilterSelect({
   label,
   children,

@@ -6,7 +6,7 @@ import { FilterText } from './filter-text.tsx';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** What the address says comes back later than it was told. */
+/** The address returns a value later than `onChange` reports it. */
 let answer: () => void;
 let clear: () => void;
 function Page() {
@@ -18,7 +18,7 @@ function Page() {
   return <FilterText label="Call" value={value} onChange={onChange} />;
 }
 
-it('letters typed while the list is still being asked for stay, and are asked for next', () => {
+it('letters typed while the list is still being asked for stay, and are asked for next', { tags: ['O463'] }, () => {
   render(<Page />);
   const field = screen.getByLabelText<HTMLInputElement>('Call');
   const type = (value: string) => fireEvent.change(field, { target: { value } });

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
 import { FilterInput } from './filter-field.tsx';
 
-/** Long enough to type on, short enough to wait for. */
+/** Pause after the last key before the filter applies. */
 const PAUSE_MS = 250;
 
 type Props = Omit<ComponentProps<typeof FilterInput>, 'value' | 'onChange'> & {
@@ -9,27 +9,27 @@ type Props = Omit<ComponentProps<typeof FilterInput>, 'value' | 'onChange'> & {
   onChange: (value: string) => void;
 };
 
-/** A text that asks when somebody pauses: the address changes slower than people type, and must take no letter back. */
+/** Text filter that applies after a pause: the address lags behind typing and must not overwrite typed letters. */
 export function FilterText({ value, onChange, ...input }: Props) {
   const [typed, setTyped] = useState(value);
-  const [told, setTold] = useState(value);
+  const [applied, setApplied] = useState(value);
   const [last, setLast] = useState(value);
   if (value !== last) {
     setLast(value);
-    // Not what was told from here, which may be behind what is typed: filters that were cleared, or chosen by name.
-    if (value !== told) {
-      setTold(value);
+    // Ignores our own value, which may lag behind typing; any other value comes from cleared or saved filters.
+    if (value !== applied) {
+      setApplied(value);
       setTyped(value);
     }
   }
-  const tell = useEffectEvent(() => {
-    setTold(typed);
+  const apply = useEffectEvent(() => {
+    setApplied(typed);
     onChange(typed);
   });
   useEffect(() => {
-    if (typed === told) return;
-    const timer = setTimeout(() => tell(), PAUSE_MS);
+    if (typed === applied) return;
+    const timer = setTimeout(() => apply(), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [typed, told]);
+  }, [typed, applied]);
   return <FilterInput {...input} value={typed} onChange={({ target }) => setTyped(target.value)} />;
 }

@@ -2,7 +2,7 @@ import { readStored, store } from '@krapao/web/browser/storage.ts';
 
 export type Saved = { readonly name: string; readonly values: Readonly<Record<string, string>> };
 
-/** By "operator page": one browser may be used by several people. */
+/** Keyed by "operator page", because several operators may share a browser. */
 type Shelf = Record<string, Saved[]>;
 
 function readShelf(): Shelf {
@@ -17,7 +17,7 @@ function readShelf(): Shelf {
 export const savedFilters = (operatorId: string, page: string): readonly Saved[] =>
   readShelf()[`${operatorId} ${page}`] ?? [];
 
-/** The same name again takes the place of the one before. */
+/** Saves filters; replaces saved filters of the same name. */
 export function saveFilters(operatorId: string, page: string, saved: Saved): readonly Saved[] {
   const others = savedFilters(operatorId, page).filter(({ name }) => name !== saved.name);
   return put(operatorId, page, [...others, saved]);

@@ -1,11 +1,11 @@
-import { onceSteady } from '@krapao/ui/back-closes';
+import { writeAddress } from '@krapao/ui/layers/back-closes';
 import { useSearchParams } from 'react-router';
 
 export type Filters<Name extends string> = Partial<Record<Name, string>>;
 
 /**
- * Filters that stand in the address: a link shows the same list to a colleague, and Back takes the last change away.
- * What stands there may be anything; whoever asks with it has to say what they accept.
+ * Filters stored in the address: a link shows a colleague the same list, and Back undoes the last change. The values
+ * are untrusted, so each page validates them before a request.
  */
 export function useFilters<Name extends string>(names: readonly Name[]) {
   const [params, setParams] = useSearchParams();
@@ -20,7 +20,7 @@ export function useFilters<Name extends string>(names: readonly Name[]) {
       if (value) next.set(name, value);
       else next.delete(name);
     }
-    onceSteady(() => setParams(next, { replace: true }));
+    writeAddress('replace', () => setParams(next, { replace: true }));
   };
   const clear = () => set(Object.fromEntries(names.map((name) => [name, ''])) as Filters<Name>);
   return { values, set, clear, isSet: Object.keys(values).length > 0 };

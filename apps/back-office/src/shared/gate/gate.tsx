@@ -1,10 +1,10 @@
-import { Mark } from '@krapao/ui/mark';
+import { Mark } from '@krapao/ui/brand/mark';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { LanguageButton } from '../layout/language-button.tsx';
 import './gate.css';
 
-/** What stands before the desk: sign-in, invitation, lock. */
+/** Frame of the pages outside the session: sign-in, invitation, lock. */
 export function Gate({ title, children, foot }: { title: ReactNode; children: ReactNode; foot?: ReactNode }) {
   const t = useTranslations('common');
   return (

@@ -33,9 +33,13 @@ describe('the office speaks Thai and English', () => {
     expect(Object.keys(textsOf('th')).sort()).toEqual(Object.keys(textsOf('en')).sort());
   });
 
-  it.each(Object.entries(textsOf('en')))('%s has the English keys and placeholders in Thai', (name, english) => {
-    expect(shapeOf(textsOf('th')[name] ?? {})).toEqual(shapeOf(english));
-  });
+  it.each(Object.entries(textsOf('en')))(
+    '%s has the English keys and placeholders in Thai',
+    { tags: ['O44'] },
+    (name, english) => {
+      expect(shapeOf(textsOf('th')[name] ?? {})).toEqual(shapeOf(english));
+    },
+  );
 
   it('in its own letters, and no text is empty', () => {
     expect(allTexts('en').filter(([, text]) => /[\u0e00-\u0eff]/.test(text) || text.trim() === '')).toEqual([]);

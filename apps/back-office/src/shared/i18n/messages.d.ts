@@ -10,11 +10,12 @@ import type ledger from '../../../locales/en/ledger.json';
 import type me from '../../../locales/en/me.json';
 import type members from '../../../locales/en/members.json';
 import type operators from '../../../locales/en/operators.json';
+import type protection from '../../../locales/en/protection.json';
 import type reports from '../../../locales/en/reports.json';
 import type review from '../../../locales/en/review.json';
 import type signIn from '../../../locales/en/sign-in.json';
 
-// English is the shape; a test holds Thai to it.
+// English defines the type; a test checks Thai against it.
 declare module '@krapao/web/i18n/messages.ts' {
   interface WebMessages {
     audit: typeof audit;
@@ -29,6 +30,7 @@ declare module '@krapao/web/i18n/messages.ts' {
     me: typeof me;
     members: typeof members;
     operators: typeof operators;
+    protection: typeof protection;
     reports: typeof reports;
     review: typeof review;
     'sign-in': typeof signIn;

@@ -1,7 +1,7 @@
 import type { FIRST_ROLES } from '@krapao/contract/office/permissions';
 import { useTranslations } from 'use-intl';
 
-/** The roles of the beginning in the language of the page; roles that owners made are named as they were written. */
+/** Returns the name of a role: built-in roles translated, roles made by owners as written. */
 export function useRoleName(): (code: string, name?: string) => string {
   const t = useTranslations('common.roles');
   return (code, name) =>

@@ -1,18 +1,18 @@
-import type { IconName } from '@krapao/ui/icon';
+import type { IconName } from '@krapao/ui/brand/icon';
 import { useEffectEvent, useId, useLayoutEffect, useSyncExternalStore } from 'react';
 
 export type CommandGroup = 'go' | 'page' | 'anywhere';
 
-/** Something an operator can do: by its keys, and by its name in the palette. */
+/** An act of the operator, available by keys and by name in the palette. */
 export type Command = {
   readonly id: string;
   readonly label: string;
   readonly group: CommandGroup;
   readonly run: () => void;
   readonly icon?: IconName | undefined;
-  /** "j", "shift+x", "mod+k" (Ctrl, on a Mac Cmd), or one after the other: "g a". */
+  /** "j", "shift+x", "mod+k" (Ctrl, on a Mac Cmd), or a sequence: "g a". */
   readonly keys?: string | undefined;
-  /** Only by its keys: it means nothing without a place on the page. */
+  /** Not listed in the palette: the command depends on a position on the page. */
   readonly isQuiet?: boolean | undefined;
 };
 
@@ -32,15 +32,15 @@ function onCommands(listener: () => void): () => void {
 
 export const currentCommands = (): readonly Command[] => all;
 
-/** What can be done right now. */
+/** All commands available now. */
 export const useAllCommands = (): readonly Command[] => useSyncExternalStore(onCommands, currentCommands);
 
-/** Offers commands for as long as the screen is there; of two with the same keys, the later screen's. */
+/** Registers commands while the component is mounted; for equal keys the latest registration wins. */
 export function useCommands(commands: readonly Command[]): void {
   const owner = useId();
   const run = useEffectEvent((id: string) => commands.find((command) => command.id === id)?.run());
   const shape = JSON.stringify(commands);
-  // Before it is seen: a key that is shown works from the first moment.
+  // Layout effect: a visible shortcut must work from the first frame.
   useLayoutEffect(() => {
     const known = JSON.parse(shape) as Omit<Command, 'run'>[];
     offered.set(

@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
 };
 
-/** The keys of a command as they stand on the keyboard. */
+/** Keys of a command as labelled on the keyboard. */
 export function Keys({ keys }: { keys: string }) {
   const t = useTranslations('common');
   return keys.split(' ').map((stroke, index) => (

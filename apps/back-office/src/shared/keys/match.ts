@@ -1,9 +1,9 @@
-/** What of a key event decides. */
+/** Properties of a key event that identify a stroke. */
 export type Stroke = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /**
- * A stroke as commands write it. A keyboard that is set to Thai says "่" where J is: then the place of the key decides,
- * so that nobody has to change the language of the keyboard to go to the next row.
+ * Returns a stroke in the notation of commands. A Thai layout reports "่" for J, so the physical key decides and
+ * shortcuts work in either layout.
  */
 export function nameOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Stroke): string {
   const isLatin = /^[\x20-\x7e]$/.test(key) || key.length > 1;
@@ -19,7 +19,7 @@ const SIGNS: Readonly<Record<string, string>> = { Slash: '/', Period: '.', Comma
 
 type Keyed = { readonly keys?: string | undefined };
 
-/** What a stroke brings about after those before it: a command, or the wait for the next stroke. */
+/** Matches a stroke after the pending strokes: a command, or a longer pending sequence. */
 export function match<Command extends Keyed>(
   commands: readonly Command[],
   before: string,

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { currentCommands } from './commands.ts';
 import { match, nameOf } from './match.ts';
 
-/** How long the second key of "g a" may take. */
+/** Time limit for the second key of "g a". */
 const SECOND_KEY_MS = 1_500;
 
 const TYPED_INTO = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
 
-/** Runs the commands whose keys are pressed. Not while somebody types, nor on the page under a dialog. */
+/** Runs commands by their keys, except while typing and on the page under a dialog. */
 export function useKeyStrokes(): void {
   useEffect(() => {
     let pending = '';

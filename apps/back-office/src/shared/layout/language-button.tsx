@@ -1,9 +1,9 @@
-import { Button } from '@krapao/ui/button';
-import { OWN_LANGUAGE_NAME } from '@krapao/ui/language-select';
+import { Button } from '@krapao/ui/actions/button';
+import { OWN_LANGUAGE_NAME } from '@krapao/ui/fields/language-select';
 import { changeLocale } from '@krapao/web/i18n/locale.ts';
 import { useLocale } from '@krapao/web/i18n/use-locale.ts';
 
-/** The office speaks two languages, so the button names the other one, in its own words. */
+/** There are two languages, so the button shows the other language's own name. */
 export function LanguageButton() {
   const other = useLocale() === 'th' ? 'en' : 'th';
   return (

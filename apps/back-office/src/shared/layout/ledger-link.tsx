@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../session/session.ts';
 
-/** From a movement of money on any screen to its entries and to whoever allowed it. */
+/** Link from a movement of money to its ledger entries and approvals. */
 export function LedgerLink({ operationId }: { operationId: string | null | undefined }) {
   const t = useTranslations('common');
   const maySee = useMay('ledger.read');

@@ -1,5 +1,5 @@
+import { Icon } from '@krapao/ui/brand/icon';
 import { cx } from '@krapao/ui/cx';
-import { Icon } from '@krapao/ui/icon';
 import { useTitle } from '@krapao/web/browser/use-title.ts';
 import { type ReactNode, use, useEffect, useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -9,28 +9,28 @@ import { SearchContext } from './search-context.ts';
 
 type Props = {
   title: string;
-  /** The parts of the page, each with its own address. */
+  /** Tabs of the page, each with its own address. */
   tabs?: readonly { to: string; label: string; count?: number | undefined }[];
   /** Buttons at the right end. */
   actions?: ReactNode;
-  /** Text and forms get a margin; tables and split views go to the edges. */
+  /** Adds a margin for text and forms; tables and split views use the full width. */
   padded?: boolean;
-  /** What is open has a head of its own: on a phone there is no room for both. */
+  /** The open detail has a header of its own, and a phone has no room for both. */
   isOpen?: boolean;
   children: ReactNode;
 };
 
-/** More have a row of their own. */
+/** More tabs get a row of their own. */
 const TABS_BESIDE_MAX = 7;
 
-/** A page of the office: the bar with its name, tabs, search and buttons, and what it shows. */
+/** Frame of a page: header with title, tabs, search and actions, then the content. */
 export function PageFrame({ title, tabs, actions, padded = false, isOpen = false, children }: Props) {
   const t = useTranslations('common');
   const search = use(SearchContext);
-  // A preview in the page has a body of its own: this one has a name, so that nobody takes one for the other.
+  // A preview inside the page has a `main` of its own, so this one has an accessible name.
   const name = useId();
   const { pathname } = useLocation();
-  const row = useCurrentInView(pathname);
+  const row = useCurrentInView(pathname, tabs?.filter(({ count }) => count !== undefined).length);
   const current = currentTab(tabs ?? [], pathname);
   const isCrowded = (tabs?.length ?? 0) > TABS_BESIDE_MAX;
   useTitle(title);
@@ -65,20 +65,20 @@ export function PageFrame({ title, tabs, actions, padded = false, isOpen = false
   );
 }
 
-/** What is opened from a tab belongs to it: of the tabs that lead to this address, the one that goes the furthest. */
+/** Returns the most specific tab whose address is a prefix of the path, so that opened details belong to their tab. */
 const currentTab = (tabs: readonly { to: string }[], pathname: string): string | undefined =>
   tabs
     .map(({ to }) => to)
     .filter((to) => `${pathname}/`.startsWith(`${to}/`))
     .sort((one, other) => other.length - one.length)[0];
 
-/** Where the tabs go on to the side, the one that is open is never out of sight. */
-function useCurrentInView(pathname: string) {
+/** Scrolls the current tab into view where the tabs overflow, also when late counts have widened the others. */
+function useCurrentInView(pathname: string, counts: number | undefined) {
   const row = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another tab.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another tab, and counts change widths.
   useEffect(() => {
     const current = row.current?.querySelector('[aria-current="page"]');
     current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  }, [pathname]);
+  }, [pathname, counts]);
   return row;
 }

@@ -1,4 +1,4 @@
-import { IconButton } from '@krapao/ui/icon-button';
+import { IconButton } from '@krapao/ui/actions/icon-button';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCommands } from '../keys/commands.ts';
@@ -6,12 +6,12 @@ import './split-view.css';
 
 type Props = {
   list: ReactNode;
-  /** What is open, with the name that screen readers hear; without it the list has all the room. */
+  /** The open detail with its accessible title; without a detail the list has the full width. */
   detail?: { key: string; title: ReactNode; body: ReactNode; foot?: ReactNode } | undefined;
   onClose: () => void;
 };
 
-/** A list and what is open of it, side by side; where there is no room for both, what is open lies over the list. */
+/** List and open detail side by side; on narrow screens the detail covers the list. */
 export function SplitView({ list, detail, onClose }: Props) {
   const t = useTranslations('common');
   useCommands(
@@ -45,12 +45,13 @@ type DetailProps = { title: ReactNode; foot: ReactNode; onClose: () => void; chi
 function Detail({ title, foot, onClose, children }: DetailProps) {
   const t = useTranslations('common');
   const section = useRef<HTMLElement>(null);
-  // Beside the list the focus stays on the row, so that the keys go on; over it, the row is out of sight.
+  // Beside the list the focus stays on the row for its shortcuts; over the list, where the row is hidden, the detail
+  // gets the focus.
   useEffect(() => {
     const { current } = section;
     if (current && window.getComputedStyle(current).position === 'absolute') current.focus();
   }, []);
-  // Whoever was in it when it goes is put back where they opened it.
+  // Returns the focus to the opener if the closing detail contained it.
   useLayoutEffect(() => {
     const { current } = section;
     const opener = document.activeElement;

@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** The server locks after the same time; the page says so before, and hides what it shows. */
+/** Equals the server's lock time; the page warns before and hides its content at the lock. */
 const IDLE_MS = 15 * MINUTE_MS;
 const WARN_MS = MINUTE_MS;
 
@@ -9,7 +9,7 @@ export type Idle =
   | { readonly kind: 'warn'; readonly seconds: number }
   | { readonly kind: 'over' };
 
-/** How it stands with a desk that nobody has touched since `touchedMs`. */
+/** Returns the idle state of a page without input since `touchedMs`. */
 export function idleAt(touchedMs: number, nowMs: number): Idle {
   const leftMs = touchedMs + IDLE_MS - nowMs;
   if (leftMs <= 0) return { kind: 'over' };

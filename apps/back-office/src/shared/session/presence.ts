@@ -1,4 +1,4 @@
-/** When somebody last touched the page, here or in another tab. Signing in is a touch. */
+/** Time of the last input in any tab. Signing in counts as input. */
 let touchedMs = Date.now();
 
 export const lastTouchMs = (): number => touchedMs;
@@ -9,5 +9,5 @@ export function touched(): void {
 
 const AWAY_MS = 60_000;
 
-/** Whether a call is made by somebody, and not by a page that nobody looks at: that must keep no session awake. */
+/** Whether an operator is present. Calls of an unattended page must not extend the session. */
 export const isAttended = (): boolean => Date.now() - touchedMs < AWAY_MS;

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-type Asked = { readonly answer: (isGiven: boolean) => void; readonly given: Promise<boolean> };
+type Pending = { readonly answer: (isGiven: boolean) => void; readonly given: Promise<boolean> };
 
-let asked: Asked | undefined;
+let pending: Pending | undefined;
 const listeners = new Set<() => void>();
 
-function change(next: Asked | undefined): void {
-  asked = next;
+function change(next: Pending | undefined): void {
+  pending = next;
   for (const listener of [...listeners]) listener();
 }
 
@@ -15,9 +15,9 @@ function onChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Asks for the code of the phone, once however many calls need it. False when the operator would rather not. */
-export function askForProof(): Promise<boolean> {
-  if (asked) return asked.given;
+/** Requests a step-up code once, however many calls need it. Resolves to false if the operator declines. */
+export function requestProof(): Promise<boolean> {
+  if (pending) return pending.given;
   let answer = (_isGiven: boolean) => {};
   const given = new Promise<boolean>((resolve) => {
     answer = resolve;
@@ -27,10 +27,9 @@ export function askForProof(): Promise<boolean> {
 }
 
 export function answerProof(isGiven: boolean): void {
-  const { answer } = asked ?? {};
+  const { answer } = pending ?? {};
   change(undefined);
   answer?.(isGiven);
 }
 
-/** Whether a call waits for the code. */
-export const useProofAsked = (): boolean => useSyncExternalStore(onChange, () => asked !== undefined);
+export const useProofPending = (): boolean => useSyncExternalStore(onChange, () => pending !== undefined);

@@ -6,10 +6,7 @@ import { useSyncExternalStore } from 'react';
 
 export type Me = Parsed<OfficeCalls['GET /api/office/me'], 'response'>;
 
-/**
- * Whether somebody sits at the desk. A locked desk keeps its page; `me` is unknown where a page was opened while it was
- * locked.
- */
+/** State of the operator's session. A locked session keeps its page; `me` is undefined if the page opened locked. */
 export type Session =
   | { readonly place: 'asking' }
   | { readonly place: 'out' }
@@ -31,11 +28,11 @@ function change(next: Session): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** Signed in, unlocked, or what the operator may has changed. */
-export const sitDown = (me: Me): void => change({ place: 'in', me });
+/** Starts or resumes the session, or applies changed permissions. */
+export const startShift = (me: Me): void => change({ place: 'in', me });
 
 export function leave(): void {
-  // What was written and not sent is nobody else's.
+  // Unsent messages belong to the operator who wrote them.
   forget('chatOutbox');
   if (session.place !== 'out') change({ place: 'out' });
 }
@@ -45,7 +42,7 @@ export function lock(): void {
   change({ place: 'locked', me: session.place === 'in' ? session.me : undefined });
 }
 
-/** Resolves when the desk is not locked any more: true if somebody sits at it again. */
+/** Resolves when the session is no longer locked: true if an operator is signed in. */
 export function untilUnlocked(): Promise<boolean> {
   return new Promise((resolve) => {
     const stop = onSession(look);
@@ -60,7 +57,7 @@ export function untilUnlocked(): Promise<boolean> {
 
 export const useSession = (): Session => useSyncExternalStore(onSession, currentSession);
 
-/** Whoever sits at the desk, for what is only drawn when somebody does. */
+/** The signed-in operator, for components rendered only after sign-in. */
 export function useMe(): Me {
   const now = useSession();
   if ('me' in now && now.me) return now.me;
@@ -69,5 +66,5 @@ export function useMe(): Me {
 
 export const mayDo = (me: Me, permission: Permission): boolean => me.permissions.includes(permission);
 
-/** Whether a button is worth showing; the server decides all the same. */
+/** Whether to show a button; the server checks the permission itself. */
 export const useMay = (permission: Permission): boolean => mayDo(useMe(), permission);

@@ -19,7 +19,7 @@ const COLUMNS: DataColumn<Row>[] = [
 ];
 
 const feedWith = (more: Partial<Feed<Row>>): Feed<Row> => ({
-  rows: ROWS,
+  data: ROWS,
   isError: false,
   isFetching: false,
   refetch: vi.fn(),
@@ -48,7 +48,7 @@ const rowOf = (name: string) => screen.getByText(name).closest('tr');
 afterEach(cleanup);
 
 describe('the table of a list', () => {
-  it('is gone through by J, K and the arrows, and Enter opens a row', async () => {
+  it('is gone through by J, K and the arrows, and Enter opens a row', { tags: ['O37'] }, async () => {
     const onOpen = vi.fn();
     await show(<Desk onOpen={onOpen} />);
     await userEvent.keyboard('j');
@@ -77,7 +77,7 @@ describe('the table of a list', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('X chooses rows for what is done with all of them', async () => {
+  it('X chooses rows for what is done with all of them', { tags: ['O39'] }, async () => {
     const done = vi.fn();
     const bulk = (rows: readonly Row[], clear: () => void) => (
       <button
@@ -102,7 +102,7 @@ describe('the table of a list', () => {
   it('a click on a button in a row is not a click on the row', async () => {
     const onOpen = vi.fn();
     const columns = [{ id: 'act', head: '', cell: () => <button type="button">Act</button> }];
-    await show(<Desk columns={columns} onOpen={onOpen} feed={feedWith({ rows: ROWS.slice(0, 1) })} />);
+    await show(<Desk columns={columns} onOpen={onOpen} feed={feedWith({ data: ROWS.slice(0, 1) })} />);
     fireEvent.click(screen.getByRole('button', { name: 'Act' }));
     expect(onOpen).not.toHaveBeenCalled();
   });
@@ -116,11 +116,11 @@ describe('the table of a list', () => {
   });
 
   it('says that there is nothing, or that it did not come', async () => {
-    await show(<Desk feed={feedWith({ rows: [] })} />);
+    await show(<Desk feed={feedWith({ data: [] })} />);
     expect(screen.getByRole('heading', { name: 'All done' })).toBeTruthy();
     cleanup();
     const refetch = vi.fn();
-    await show(<Desk feed={feedWith({ rows: undefined, isError: true, refetch })} />);
+    await show(<Desk feed={feedWith({ data: undefined, isError: true, refetch })} />);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(refetch).toHaveBeenCalledOnce();
   });

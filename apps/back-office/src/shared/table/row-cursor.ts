@@ -1,9 +1,9 @@
-/** Where the cursor goes from a row, by its key; undefined for a key that moves nothing. */
+/** Returns the row that a move leads to; undefined without rows. */
 export function rowAfter(keys: readonly string[], current: string | undefined, move: Move): string | undefined {
   const last = keys.length - 1;
   if (last < 0) return undefined;
   const at = current === undefined ? -1 : keys.indexOf(current);
-  // From nowhere both ways lead to the first row.
+  // Without a current row, both directions lead to the first row.
   const next = { down: at + 1, up: at < 0 ? 0 : at - 1, first: 0, last }[move];
   return keys[Math.max(0, Math.min(last, next))];
 }

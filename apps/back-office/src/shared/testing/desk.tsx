@@ -1,5 +1,5 @@
 import { changeLocale } from '@krapao/web/i18n/locale.ts';
-import { loadTexts, type Namespace, Texts } from '@krapao/web/i18n/texts.tsx';
+import { loadMessages, type Namespace, WithMessages } from '@krapao/web/i18n/messages.tsx';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router';
 import { type Mock, vi } from 'vitest';
 import '../i18n/own-texts.ts';
 
-/** What the server would answer, by call; what is not here is away. */
+/** Responses by call; a missing call fails like a network error. */
 export type Answers = Record<string, (request: { body: unknown; url: URL; headers: Headers }) => object | Refusal>;
 
 export class Refusal {
@@ -22,7 +22,7 @@ export class Refusal {
   }
 }
 
-/** Plays the server. Returns every call that was made, by its name. */
+/** Stubs the server. Returns a mock with every call by its name. */
 export function playServer(answers: Answers): Mock {
   const heard = vi.fn();
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body, headers }: RequestInit = {}) => {
@@ -39,16 +39,16 @@ export function playServer(answers: Answers): Mock {
   return heard;
 }
 
-/** Draws something as the app would, in English unless said otherwise. */
+/** Renders like the app, in English. */
 export async function show(children: ReactNode, { texts = [], at = '/' }: { texts?: Namespace[]; at?: string } = {}) {
   changeLocale('en');
-  await loadTexts(texts, 'en');
+  await loadMessages(texts, 'en');
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(
     <MemoryRouter initialEntries={[at]}>
       <QueryClientProvider client={client}>
         <Suspense>
-          <Texts of={texts}>{children}</Texts>
+          <WithMessages of={texts}>{children}</WithMessages>
         </Suspense>
       </QueryClientProvider>
     </MemoryRouter>,

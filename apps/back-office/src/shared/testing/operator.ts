@@ -1,7 +1,7 @@
 import { FIRST_ROLES, type Permission } from '@krapao/contract/office/permissions';
 import type { Me } from '../session/session.ts';
 
-/** Somebody at the desk. */
+/** A signed-in operator. */
 export const meOf = (role: keyof typeof FIRST_ROLES = 'owner', more: Partial<Me> = {}): Me => ({
   id: '0192a0c4-5a51-7c3e-8f00-000000000001',
   username: 'ploy',
@@ -10,6 +10,7 @@ export const meOf = (role: keyof typeof FIRST_ROLES = 'owner', more: Partial<Me>
   permissions: [...FIRST_ROLES[role]] as Permission[],
   provedUntil: null,
   recoveryCodesLeft: 10,
+  passkeys: 0,
   signedInAt: '2026-11-16T09:00:00.000Z',
   ...more,
 });

@@ -6,7 +6,7 @@ import { latenessOf, type Patience } from './lateness.ts';
 
 const TICK_MS = 10_000;
 
-/** "2 minutes ago", kept true while it shows; the exact time is under the pointer. Late things are coloured. */
+/** "2 minutes ago", updated while shown; the exact time is in a tooltip. Late items are coloured. */
 export function Age({ at, patience }: { at: string; patience?: Patience }) {
   const text = useAgeText();
   const nowMs = useServerNow(TICK_MS);

@@ -1,4 +1,4 @@
-/** From when something that waits is late, and from when it is far too late. */
+/** Ages at which a waiting item is late, and far too late. */
 export type Patience = { readonly lateMs: number; readonly tooLateMs: number };
 
 export function latenessOf(

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { Age } from './age.tsx';
 
-/** A moment in a table: the clock, and under it how long ago that is. */
+/** Time in a table cell: date and time, with the age below. */
 export function When({ at }: { at: string }) {
   return (
     <>

@@ -1,5 +1,5 @@
 import { ANSWERS } from './answers.ts';
-import { type Draft, documentAt, type ServiceDraft } from './draft.ts';
+import { type Draft, settingIn } from './draft.ts';
 
 const CALLS = Object.entries(ANSWERS).map(([key, answer]) => {
   const [method = '', path = ''] = key.split(' ');
@@ -12,12 +12,12 @@ const CALLS = Object.entries(ANSWERS).map(([key, answer]) => {
 
 const reply = (status: number, body: unknown) => Response.json(body, { status });
 
-/** Every call of the page is answered here, as the draft would have it; what changes something is refused. */
+/** Answers every call of the page from the draft; commands are refused. */
 export function answerCalls(draft: () => Draft): void {
   window.fetch = async (input, init) => {
     const { pathname } = new URL(String(input), window.location.origin);
     const now = draft();
-    const service = documentAt<ServiceDraft>(now, 'setting/service');
+    const service = settingIn(now, 'service');
     if (service?.state === 'terminated') return reply(410, { message: 'gone' });
     if (service?.state === 'maintenance')
       return reply(503, { message: 'maintenance', ...service.text, endsAt: service.endsAt });

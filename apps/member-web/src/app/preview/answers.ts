@@ -1,22 +1,11 @@
 import type { AnswerOf, CallKey } from '@krapao/contract/calls';
+import type { Settings } from '@krapao/contract/documents/documents';
+import type { Localised } from '@krapao/contract/documents/fields';
+import { fillIn } from '@krapao/contract/fill-in';
+import { NOTICE_SETTINGS } from '@krapao/contract/notices';
+import { roundMoney } from '@krapao/money';
 import { chatHistory } from './chat-history.ts';
-import {
-  type AccountDraft,
-  type BankDraft,
-  type ContactDraft,
-  type Draft,
-  documentAt,
-  type GameDraft,
-  type HowToDraft,
-  type HtmlDraft,
-  type LimitsDraft,
-  ofKind,
-  type RewardDraft,
-  type SliceDraft,
-  type SourceDraft,
-  type WalletDraft,
-  type WheelDraft,
-} from './draft.ts';
+import { type Draft, documentIn, settingIn } from './draft.ts';
 import { bonusOf, figuresOf, promotionOf } from './offers.ts';
 import { picture } from './picture.ts';
 import { DEPOSIT_ACCOUNT, MEMBER, WALLET } from './sample-member.ts';
@@ -25,24 +14,44 @@ import { SAMPLE_WHEEL } from './sample-wheel.ts';
 type Answers = { [Key in CallKey]?: (draft: Draft) => AnswerOf<Key> };
 type Banners = AnswerOf<'GET /api/refund/banners'>;
 
-const bannersOf = ({ locale }: Draft, reward: RewardDraft | undefined): Banners =>
-  (reward?.banners ?? []).map(({ image, html }) => ({ image: picture(image), html: html[locale] }));
+/** Amounts in texts are a member's in baht. */
+const filledIn = (draft: Draft, html: Localised | undefined): string =>
+  fillIn(html?.[draft.locale] ?? '', {
+    friendMax: roundMoney(settingIn(draft, 'invite')?.friendMax.THB.max ?? 0, 'THB'),
+    lossMin: roundMoney(settingIn(draft, 'refund')?.lossMin.THB.min ?? 0, 'THB'),
+  });
 
-/** Nothing is drawn here, so nothing is promised. */
+const bannersOf = (draft: Draft, reward: { banners: Settings['refund']['banners'] } | undefined): Banners =>
+  (reward?.banners ?? []).map(({ image, html }) => ({ image: picture(image), html: filledIn(draft, html) }));
+
+/** The preview draws no prizes, so its commitment is a dummy. */
 const FAIRNESS = { commitment: '0'.repeat(64), memberSeed: 'preview', hasOwnSeed: false, number: 1, odds: '' };
 
-/** What a member's screens would be answered if the draft was saved; a sample member has everything else. */
+/** Answers to a member's calls as if the draft were saved; everything else comes from a sample member. */
 export const ANSWERS: Answers = {
   'GET /api/account/profile': (draft) => ({ ...MEMBER, bankAccount: bankOf(draft) }),
   'GET /api/wallet': (draft) => ({ ...WALLET, bankAccount: bankOf(draft), slots: gamesOf(draft) }),
   'GET /api/wallet/refresh/slot': (draft) => ({ slots: gamesOf(draft) }),
   'GET /api/wallet/account/{slotCode}': () => ({ username: 'member001', password: '••••••' }),
   'POST /api/statement': () => ({ total: 0, statements: [] }),
+  'GET /api/statement/news': () => ({ unread: 0, notices: 0, entries: [], coins: [] }),
+  'POST /api/statement/read': () => ({ unread: 0, notices: 0 }),
+  'GET /api/notices/settings': () => ({
+    settings: NOTICE_SETTINGS,
+    push: { publicKey: null, isSubscribed: false },
+    email: null,
+    phoneEnd: '5678',
+  }),
+  'GET /api/notices': () => ({ unread: 0, notices: [], next: null }),
+  'POST /api/notices/read': () => ({ unread: 0 }),
+  'GET /api/protection/session': () => ({
+    ...{ startedAt: new Date().toISOString(), checkMinutes: 60, checkAt: null, reached: null },
+  }),
   'GET /api/statement/summary': () => ({ days: 30, moneyIn: 0, moneyOut: 0 }),
   'POST /api/statement/slip': () => ({ total: 0, slips: [] }),
   'GET /api/lookup/transfer': () => ({ transferMin: 1 }),
   'GET /api/lookup/withdraw': (draft) => {
-    const limits = documentAt<LimitsDraft>(draft, 'setting/withdraw')?.THB;
+    const limits = settingIn(draft, 'withdraw')?.THB;
     return {
       withdrawMin: limits?.min ?? 100,
       withdrawMax: limits?.max ?? 100_000,
@@ -51,7 +60,7 @@ export const ANSWERS: Answers = {
   },
   'GET /api/wallet/withdraw/check': () => ({
     canWithdraw: true,
-    available: WALLET.wallet.amount,
+    available: WALLET.wallet.available,
     games: [],
     reasons: [],
   }),
@@ -61,15 +70,15 @@ export const ANSWERS: Answers = {
     enableChatWidget: key === 'enableChatWidget' ? value === true : kind === 'canned-reply' || /^chat/.test(key),
   }),
   'GET /api/lookup/registerOTP': (draft) => ({
-    registerOTP: documentAt<boolean>(draft, 'setting/registerOTP') ?? true,
+    registerOTP: settingIn(draft, 'registerOTP') ?? true,
   }),
   'GET /api/lookup/banks': () => [],
   'GET /api/lookup/sources': (draft) => {
-    const source = ofKind<SourceDraft>(draft, 'source');
+    const source = documentIn(draft, 'source');
     return source ? [{ code: draft.key, description: source.description[draft.locale] }] : [];
   },
   'GET /api/lookup/contact': (draft) => {
-    const contact = documentAt<ContactDraft>(draft, 'setting/contact');
+    const contact = settingIn(draft, 'contact');
     return {
       contactText: contact?.contactText[draft.locale] ?? '',
       lineLink: contact?.lineLink ?? '',
@@ -77,15 +86,13 @@ export const ANSWERS: Answers = {
       lineQR: contact?.lineQR ? picture(contact.lineQR) : null,
     };
   },
-  'GET /api/lookup/conditions': (draft) =>
-    (documentAt<HtmlDraft[]>(draft, 'setting/conditions') ?? []).map((html) => html[draft.locale]),
-  'GET /api/lookup/agreements': (draft) =>
-    (documentAt<HtmlDraft[]>(draft, 'setting/agreements') ?? []).map((html) => html[draft.locale]),
+  'GET /api/lookup/conditions': (draft) => (settingIn(draft, 'conditions') ?? []).map((html) => html[draft.locale]),
+  'GET /api/lookup/agreements': (draft) => (settingIn(draft, 'agreements') ?? []).map((html) => html[draft.locale]),
   'GET /api/lookup/notice': (draft) => ({
-    notice: documentAt<HtmlDraft>(draft, 'setting/notice')?.[draft.locale] ?? '',
+    notice: settingIn(draft, 'notice')?.[draft.locale] ?? '',
   }),
   'GET /api/lookup/howto': (draft) =>
-    (documentAt<HowToDraft[]>(draft, 'setting/howto') ?? [])
+    (settingIn(draft, 'howto') ?? [])
       .filter(({ isOn }) => isOn)
       .map(({ film, title, steps }) => ({
         film,
@@ -94,7 +101,7 @@ export const ANSWERS: Answers = {
       })),
   'GET /api/lookup/deposit': (draft) => ({
     ...channelsOf(draft),
-    isManual: documentAt<boolean>(draft, 'setting/isManualDeposit') ?? false,
+    isManual: settingIn(draft, 'isManualDeposit') ?? false,
     giftLinkKey: '',
   }),
   'GET /api/qrcode/{bankCode}': () => ({
@@ -111,14 +118,20 @@ export const ANSWERS: Answers = {
   'GET /api/bonus/check/minimum': () => ({ minimum: 10 }),
   'GET /api/promotion/current': () => null,
   'GET /api/promotion/find/{code}': (draft) => promotionOf(draft),
-  'GET /api/invite/banners': (draft) => bannersOf(draft, documentAt(draft, 'setting/invite')),
-  'POST /api/invite': () => ({ total: 0, invites: [] }),
-  'GET /api/refund/banners': (draft) => bannersOf(draft, documentAt(draft, 'setting/refund')),
+  'GET /api/invite/banners': (draft) => bannersOf(draft, settingIn(draft, 'invite')),
+  'POST /api/invite': () => ({ total: 0, invites: [], preview: null }),
+  'GET /api/refund/banners': (draft) => bannersOf(draft, settingIn(draft, 'refund')),
   'POST /api/refund': () => ({ total: 0, refunds: [] }),
   'GET /api/refund/check': (draft) => refundOf(draft),
   'GET /api/spinwheel/active': () => ({ active: true }),
   'GET /api/spinwheel/setup': (draft) => ({
-    result: { activeSpinwheel: wheelOf(draft), userCoin: 3, coinRule: coinRuleOf(draft), fairness: FAIRNESS },
+    result: {
+      activeSpinwheel: wheelOf(draft),
+      userCoin: 3,
+      coinRule: coinRuleOf(draft),
+      dueCoins: null,
+      fairness: FAIRNESS,
+    },
   }),
   'POST /api/spinwheel/seed': () => ({ fairness: FAIRNESS }),
   'GET /api/spinwheel/spins': () => ({ total: 0, spins: [] }),
@@ -137,7 +150,7 @@ export const ANSWERS: Answers = {
 };
 
 function gamesOf(draft: Draft): AnswerOf<'GET /api/wallet'>['slots'] {
-  const game = ofKind<GameDraft>(draft, 'game');
+  const game = documentIn(draft, 'game');
   if (!game) return [];
   const { rate, inMaintenance, maintenanceEndsAt, ...rest } = game;
   const shown = {
@@ -146,6 +159,7 @@ function gamesOf(draft: Draft): AnswerOf<'GET /api/wallet'>['slots'] {
     background: picture(game.background),
     ftWalletSlot: rate,
     refreshedAt: new Date().toISOString(),
+    playedAt: null,
     maintenance: inMaintenance ? { endsAt: maintenanceEndsAt } : null,
   };
   return [
@@ -155,16 +169,15 @@ function gamesOf(draft: Draft): AnswerOf<'GET /api/wallet'>['slots'] {
 }
 
 function bankOf(draft: Draft): AnswerOf<'GET /api/account/profile'>['bankAccount'] {
-  const bank = ofKind<BankDraft>(draft, 'bank');
+  const bank = documentIn(draft, 'bank');
   if (!bank) return MEMBER.bankAccount;
   const { th, la, en } = bank.name;
   return { ...MEMBER.bankAccount, bankCode: draft.key, bank: { nameTH: th, nameLA: la, nameEN: en } };
 }
 
 function channelsOf(draft: Draft): Pick<AnswerOf<'GET /api/lookup/deposit'>, 'banks' | 'wallets'> {
-  const account =
-    ofKind<AccountDraft>(draft, 'deposit-account') ?? (draft.kind === 'setting' ? DEPOSIT_ACCOUNT : undefined);
-  const wallet = ofKind<WalletDraft>(draft, 'deposit-wallet');
+  const account = documentIn(draft, 'deposit-account') ?? (draft.kind === 'setting' ? DEPOSIT_ACCOUNT : undefined);
+  const wallet = documentIn(draft, 'deposit-wallet');
   return {
     banks: account
       ? [
@@ -186,9 +199,9 @@ function channelsOf(draft: Draft): Pick<AnswerOf<'GET /api/lookup/deposit'>, 'ba
 }
 
 function wheelOf(draft: Draft): AnswerOf<'GET /api/spinwheel/setup'>['result']['activeSpinwheel'] {
-  const wheel = draft.key === 'coins' ? SAMPLE_WHEEL : ofKind<WheelDraft>(draft, 'wheel');
+  const wheel = draft.key === 'coins' ? SAMPLE_WHEEL : documentIn(draft, 'wheel');
   if (!wheel) return null;
-  const prizeOf = ({ prize }: SliceDraft) =>
+  const prizeOf = ({ prize }: (typeof wheel.slices)[number]) =>
     prize.kind === 'coupon' ? { kind: prize.kind, name: prize.name[draft.locale], amount: prize.amount } : prize;
   return {
     name: wheel.name[draft.locale],
@@ -202,12 +215,16 @@ function wheelOf(draft: Draft): AnswerOf<'GET /api/spinwheel/setup'>['result']['
 }
 
 const coinRuleOf = (draft: Draft) =>
-  documentAt<{ THB: { per: number; dailyMax: number } }>(draft, 'setting/coins')?.THB ?? { per: 500, dailyMax: 3 };
+  settingIn(draft, 'coins')?.THB ?? {
+    per: 500,
+    dailyMax: 3,
+    playPercent: 100,
+  };
 
 const SAMPLE_LOSS = 1_000;
 
 function refundOf(draft: Draft): AnswerOf<'GET /api/refund/check'> {
-  const refund = documentAt<RewardDraft>(draft, 'setting/refund');
+  const refund = settingIn(draft, 'refund');
   const rate = refund?.rate ?? 5;
   const amount = (SAMPLE_LOSS * rate) / 100;
   const now = new Date().toISOString();
@@ -215,7 +232,7 @@ function refundOf(draft: Draft): AnswerOf<'GET /api/refund/check'> {
   return {
     result: true,
     bonus: false,
-    info: refund?.info?.[draft.locale] ?? '',
+    info: filledIn(draft, refund?.info),
     refundAmount: amount,
     refundSuccess: success,
     refundFail: fail,

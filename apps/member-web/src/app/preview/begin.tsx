@@ -1,8 +1,8 @@
-import { applyTheme } from '@krapao/ui/theme';
+import { applyTheme } from '@krapao/ui/brand/theme';
 import { changeLocale, currentLocale } from '@krapao/web/i18n/locale.ts';
 import { wipeSession } from '@krapao/web/session/session.ts';
 import { createRoot } from 'react-dom/client';
-import { keepForm } from '../../shared/wizard/kept-form.ts';
+import { saveFormDraft } from '../../shared/wizard/form-draft.ts';
 import { answerCalls } from './answer-calls.ts';
 import type { Draft } from './draft.ts';
 import { PreviewApp } from './preview-app.tsx';
@@ -11,7 +11,7 @@ import { sceneOf } from './scenes.ts';
 let draft: Draft | undefined;
 let redraw: (() => void) | undefined;
 
-/** Only the page around it says what to show, and only one of the same origin. */
+/** Accepts drafts only from the embedding page, and only of the same origin. */
 window.addEventListener('message', ({ origin, source, data }: MessageEvent<Draft>) => {
   if (origin !== window.location.origin || source !== window.parent || typeof data?.kind !== 'string') return;
   const isFirst = draft === undefined;
@@ -28,9 +28,9 @@ function begin(first: Draft): void {
   const root = document.getElementById('root');
   if (!scene || !root) return;
   answerCalls(() => draft ?? first);
-  // Before the page asks for anything: whoever leaves loses what is being asked for.
+  // Before the first call: ending the session drops pending calls.
   if (scene.isForVisitors) wipeSession();
-  if (scene.registration) keepForm('registration', scene.registration);
+  if (scene.registration) saveFormDraft('registration', scene.registration);
   window.history.replaceState(null, '', scene.path);
   const onReady = (again: () => void) => {
     redraw = again;

@@ -1,17 +1,19 @@
 import type { AnswerOf } from '@krapao/contract/calls';
-import { type Draft, documentAt, type MenuDraft, ofKind, type ReplyDraft } from './draft.ts';
+import type { Setting } from '@krapao/contract/documents/settings';
+import { type Draft, documentIn, settingIn } from './draft.ts';
 
 type History = AnswerOf<'POST /api/chat/history'>;
+type Menu = Setting<'chatMenu'>;
 type Message = History[number]['message'];
 
-/** Every menu as its own message, the first of them first: so all of the tree can be read. Newest first. */
+/** Every menu as its own message, root first in reading order, so that the whole tree is readable. Newest first. */
 export function chatHistory(draft: Draft): History {
-  const menu = documentAt<MenuDraft[]>(draft, 'setting/chatMenu') ?? [];
-  const greeting = documentAt<{ greeting: Record<string, string> }>(draft, 'setting/chat')?.greeting[draft.locale];
-  const reply = ofKind<ReplyDraft>(draft, 'canned-reply')?.texts[draft.locale];
-  const said = greeting ?? reply;
+  const menu = settingIn(draft, 'chatMenu') ?? [];
+  const greeting = settingIn(draft, 'chat')?.greeting[draft.locale];
+  const reply = documentIn(draft, 'canned-reply')?.texts[draft.locale];
+  const answerText = greeting ?? reply;
   const messages: Message[] = [
-    ...(said ? [{ message_type: 'text' as const, payload: { message: said } }] : []),
+    ...(answerText ? [{ message_type: 'text' as const, payload: { message: answerText } }] : []),
     ...menu.map((entry) => messageOf(draft, menu, entry)),
   ];
   return messages
@@ -32,7 +34,7 @@ export function chatHistory(draft: Draft): History {
     .reverse();
 }
 
-function messageOf({ locale }: Draft, menu: readonly MenuDraft[], { text, choices }: MenuDraft): Message {
+function messageOf({ locale }: Draft, menu: Menu, { text, choices }: Menu[number]): Message {
   const replies = choices.flatMap((code) => {
     const choice = menu.find((entry) => entry.code === code);
     return choice ? [{ title: choice.title[locale], type: 'postback' as const, payload: `menu:${code}` }] : [];

@@ -1,8 +1,8 @@
 import './own-world.ts';
-// The order of the layers must be known before any other style sheet comes.
+// The order of cascade layers must be set before any other style sheet loads.
 import '@krapao/ui/styles/tokens.css';
 import '@krapao/ui/styles/fonts.css';
 import '@krapao/ui/styles/base.css';
 
-// What it asks the browser for when it is loaded is asked of that world: so it comes after.
+// Imported after own-world.ts has replaced the browser's storage and sockets, which modules use while loading.
 await import('./begin.tsx');

@@ -1,35 +1,25 @@
 import type { AnswerOf } from '@krapao/contract/calls';
-import { type Draft, type OfferDraft, ofKind } from './draft.ts';
+import { NEW_OFFER } from '@krapao/contract/documents/new-offer';
+import type { OfferDocument } from '@krapao/contract/documents/offer';
+import { type Draft, documentIn } from './draft.ts';
 import { picture } from './picture.ts';
 
-type Terms = Pick<OfferDraft, 'rule' | 'successPercent' | 'failPercent' | 'lifeHours'>;
+type Terms = Pick<OfferDocument, 'rule' | 'successPercent' | 'failPercent' | 'lifeHours'>;
 type Offer = AnswerOf<'GET /api/promotion/find/{code}'>['offer'];
 
 const HOUR_MS = 3_600_000;
-/** What the sample member has deposited, unless more is asked for. */
+/** The sample member's deposit, unless an offer requires more. */
 const DEPOSIT = 1_000;
 
-/** One that is not the draft, for screens that show some offer. */
-const SAMPLE: OfferDraft = {
-  kind: 'bonus',
-  type: 'limit',
-  maxReceived: 1,
+/** An offer for screens that need any, when the draft is another document. */
+const SAMPLE: OfferDocument = {
+  ...NEW_OFFER,
   title: { th: 'โบนัสตัวอย่าง', la: 'ໂບນັດຕົວຢ່າງ', en: 'Sample bonus' },
   description: { th: '', la: '', en: '' },
-  banners: [],
-  rule: 'balance',
-  successPercent: 300,
-  failPercent: 10,
-  lifeHours: 168,
-  minDeposit: 100,
-  percentOfDeposit: 100,
-  fixedAmount: null,
-  amountMax: null,
-  weekdays: null,
-  startsAt: null,
-  endsAt: null,
-  placesMax: null,
 };
+
+/** The sample member's free money beside a reward. */
+const FREE = 2_000;
 
 export function figuresOf(terms: Terms, amount: number, principal: number) {
   const base = amount + principal;
@@ -39,6 +29,7 @@ export function figuresOf(terms: Terms, amount: number, principal: number) {
     percentFail: terms.failPercent,
     amount,
     principal,
+    free: FREE,
     base,
     successAt: (base * terms.successPercent) / 100,
     failAt: (base * terms.failPercent) / 100,
@@ -46,7 +37,7 @@ export function figuresOf(terms: Terms, amount: number, principal: number) {
   };
 }
 
-function offerOf(offer: OfferDraft): Offer {
+function offerOf(offer: OfferDocument): Offer {
   const deposit = Math.max(DEPOSIT, offer.minDeposit);
   const share = (deposit * (offer.percentOfDeposit ?? 0)) / 100;
   const amount = offer.fixedAmount ?? Math.min(share, offer.amountMax ?? share);
@@ -64,10 +55,11 @@ function offerOf(offer: OfferDraft): Offer {
     weekdays: offer.weekdays,
     placesLeft: offer.placesMax,
     preview: { ...figuresOf(offer, amount, deposit), deposit: offer.percentOfDeposit === null ? null : deposit },
+    blocker: null,
   };
 }
 
-const draftOf = (draft: Draft): OfferDraft => ofKind<OfferDraft>(draft, 'offer') ?? SAMPLE;
+const draftOf = (draft: Draft): OfferDocument => documentIn(draft, 'offer') ?? SAMPLE;
 const codeOf = (draft: Draft): string => (draft.kind === 'offer' ? (draft.key.split('.')[0] ?? '') : 'SAMPLE');
 
 export function bonusOf(draft: Draft): AnswerOf<'GET /api/bonus'>[number] {

@@ -1,6 +1,6 @@
 /**
- * The preview has the origin of the back office, and must neither read nor change what that keeps in the browser, nor
- * call anybody. All else is loaded after this.
+ * The preview shares the back office's origin, so it gets storage in memory: it must neither touch the office's stored
+ * items nor open connections. Loaded before everything else.
  */
 function memory(): Storage {
   const kept = new Map<string, string>();
@@ -16,7 +16,7 @@ function memory(): Storage {
   };
 }
 
-/** A line on which nobody ever answers. */
+/** A socket that never connects. */
 class SilentLine extends EventTarget {
   readonly readyState = 0;
   close(): void {}

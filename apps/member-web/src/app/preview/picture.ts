@@ -1,4 +1,4 @@
 const BASE = import.meta.env.BASE_URL.replace(/\/$/, '');
 
-/** Our pictures lie beside the preview. */
+/** Own images are served beside the preview. */
 export const picture = (path: string): string => (path.startsWith('/') ? BASE + path : path);

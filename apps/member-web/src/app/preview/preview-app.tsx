@@ -1,5 +1,5 @@
-import { Texts } from '@krapao/web/i18n/texts.tsx';
-import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
+import { WithMessages } from '@krapao/web/i18n/messages.tsx';
+import { lazyChunk } from '@krapao/web/parts/lazy-chunk.tsx';
 import { Toasts } from '@krapao/web/parts/toasts.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
@@ -12,25 +12,25 @@ import { AppRoutes } from '../routes.tsx';
 import { WaitingScreen } from '../waiting-screen.tsx';
 import type { Scene } from './scenes.ts';
 
-const Conditions = lazyPart(
+const Conditions = lazyChunk(
   ['conditions'],
   async () => (await import('../../features/conditions/conditions-sheet.tsx')).ConditionsSheet,
 );
-const Agreement = lazyPart(
+const Agreement = lazyChunk(
   ['agreement'],
   async () => (await import('../../features/agreement/agreement-sheet.tsx')).AgreementSheet,
 );
 
 type Props = { scene: Scene; onReady: (redraw: () => void) => void };
 
-/** The member app itself, where the draft is met. `onReady` is given what asks for everything anew. */
+/** The member app on the scene of the draft. `onReady` receives a function that refetches everything. */
 export function PreviewApp(props: Props) {
   return (
     <BrowserRouter>
       <Suspense fallback={<WaitingScreen />}>
-        <Texts of={[]}>
+        <WithMessages of={[]}>
           <Calls {...props} />
-        </Texts>
+        </WithMessages>
       </Suspense>
     </BrowserRouter>
   );
@@ -41,14 +41,14 @@ function Calls({ scene, onReady }: Props) {
   const [client] = useState(() => createQueryClient((path) => void navigate(path, { replace: true })));
   const [modal, setModal] = useState(scene.modal);
   const [sheet, setSheet] = useState(scene.sheet);
-  // A chat asks for its history once: it begins anew with every draft and language.
+  // A chat loads its history once, so each draft and language mounts a new chat.
   const [chatOf, setChatOf] = useState(0);
   useEffect(() => {
     if (scene.sheet === 'chat' && chatOf >= 0) openChat();
   }, [scene, chatOf]);
   useEffect(() => {
     onReady(() => {
-      // A first answer under way is of the draft before, and would not be asked for again.
+      // A first answer still pending belongs to the previous draft and would not be refetched.
       void client.cancelQueries().then(() => client.invalidateQueries());
       setChatOf((before) => before + 1);
     });
@@ -71,7 +71,7 @@ function Calls({ scene, onReady }: Props) {
   );
 }
 
-/** Once it is drawn. Only this page is scrolled: `scrollIntoView` would scroll the one around it too. */
+/** Scrolls to the element once rendered. `scrollIntoView` would scroll the embedding page too. */
 function bringInSight(selector: string): () => void {
   const drawn = new MutationObserver(() => {
     const part = document.querySelector(selector);

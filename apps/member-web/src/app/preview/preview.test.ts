@@ -21,7 +21,7 @@ const ask = async (path: string, method = 'GET') => {
 };
 
 describe('the preview', () => {
-  it('answers the members’ calls with the draft, in the language that is looked at', async () => {
+  it('answers the members’ calls with the draft, in the language that is looked at', { tags: ['O460'] }, async () => {
     draft = draftOf('setting/contact', {
       contactText: texts,
       lineLink: 'https://a.example',
@@ -29,6 +29,12 @@ describe('the preview', () => {
       lineQR: null,
     });
     expect((await ask('/api/lookup/contact')).body).toMatchObject({ contactText: 'ກ', lineName: '@a' });
+    draft = draftOf('setting/refund', {
+      info: { ...texts, la: '%lossMin%' },
+      lossMin: { THB: { min: 1_500 } },
+      banners: [],
+    });
+    expect((await ask('/api/refund/check')).body).toMatchObject({ info: '฿1,500' });
     draft = draftOf('setting/conditions', [texts]);
     expect((await ask('/api/lookup/conditions')).body).toEqual(['ກ']);
     draft = draftOf('game/naga', {
@@ -46,7 +52,7 @@ describe('the preview', () => {
     ]);
   });
 
-  it('changes nothing: what no screen only reads is refused', async () => {
+  it('changes nothing: what no screen only reads is refused', { tags: ['O460'] }, async () => {
     draft = draftOf('setting/contact', {});
     expect(await ask('/api/wallet/transfer', 'POST')).toEqual({ status: 404, body: { message: 'NO_DATA' } });
     expect((await ask('/api/office/me')).status).toBe(404);
@@ -89,9 +95,9 @@ describe('the preview', () => {
     expect((await ask('/api/chat/history', 'POST')).body[0].message.payload).toEqual({ message: 'ກ' });
     draft = draftOf('setting/withdraw', { THB: { min: 7, max: 8, waitHours: 9 } });
     expect((await ask('/api/lookup/withdraw')).body).toEqual({ withdrawMin: 7, withdrawMax: 8, waitHours: 9 });
-    draft = draftOf('setting/coins', { THB: { per: 7, dailyMax: 2 } });
+    draft = draftOf('setting/coins', { THB: { per: 7, dailyMax: 2, playPercent: 50 } });
     const { result } = (await ask('/api/spinwheel/setup')).body;
-    expect(result.coinRule).toEqual({ per: 7, dailyMax: 2 });
+    expect(result.coinRule).toEqual({ per: 7, dailyMax: 2, playPercent: 50 });
     expect(result.activeSpinwheel.slice.length).toBeGreaterThan(1);
   });
 

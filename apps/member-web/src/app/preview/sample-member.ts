@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@krapao/contract/calls';
-import type { AccountDraft } from './draft.ts';
+import type { AccountDocument } from '@krapao/contract/documents/lists';
 
-/** Nobody: a member with some money, for screens that show one. */
+/** A sample member with some money. */
 const BANK = {
   bank: { nameTH: 'ธนาคารตัวอย่าง', nameLA: 'ທະນາຄານຕົວຢ່າງ', nameEN: 'Sample bank' },
   bankCode: 'KBANK',
@@ -24,15 +24,16 @@ export const MEMBER: AnswerOf<'GET /api/account/profile'> = {
 export const WALLET: Omit<AnswerOf<'GET /api/wallet'>, 'slots'> = {
   profile: { _id: 'preview', name: 'Sample Member', username: '0800000000', coin: 3 },
   bankAccount: BANK,
-  wallet: { amount: 1_000, inProgress: 0, locked: 0, currency: 'THB' },
+  wallet: { amount: 1_000, available: 1_000, locked: 0, inProgress: 0, currency: 'THB' },
   invite: { amount: 150, success: 300, fail: 10 },
   reward: null,
   waiting: [],
   blocks: [],
+  exclusion: null,
 };
 
-/** Where the sample member pays in, for settings that are met there. */
-export const DEPOSIT_ACCOUNT: AccountDraft = {
+/** The sample member's deposit account, for settings shown on the deposit sheet. */
+export const DEPOSIT_ACCOUNT: AccountDocument = {
   bankCode: BANK.bankCode,
   bankType: 'BANK',
   mode: 'AUTO',
@@ -40,4 +41,8 @@ export const DEPOSIT_ACCOUNT: AccountDraft = {
   name: { th: BANK.bank.nameTH, la: BANK.bank.nameLA, en: BANK.bank.nameEN },
   accountName: 'Sample Account',
   accountNo: BANK.bankAccountNo,
+  qrReceiver: null,
+  qrForm: 'NATIONAL',
+  position: 0,
+  isOpen: true,
 };

@@ -1,6 +1,6 @@
-import type { SliceDraft, WheelDraft } from './draft.ts';
+import type { WheelDocument } from '@krapao/contract/documents/wheel';
 
-const sliceOf = (coins: number, index: number): SliceDraft => ({
+const sliceOf = (coins: number, index: number): WheelDocument['slices'][number] => ({
   code: `SAMPLE${coins}`,
   ppm: 250_000,
   label: { th: `${coins}`, la: `${coins}`, en: `${coins}` },
@@ -10,8 +10,10 @@ const sliceOf = (coins: number, index: number): SliceDraft => ({
   prize: { kind: 'coins', coins },
 });
 
-/** Around what the coins are for, while their rule is looked at. */
-export const SAMPLE_WHEEL: WheelDraft = {
+/** The wheel shown around the draft of a coin rule. */
+export const SAMPLE_WHEEL: WheelDocument = {
   name: { th: 'วงล้อตัวอย่าง', la: 'ວົງລໍ້ຕົວຢ່າງ', en: 'Sample wheel' },
   slices: [1, 2, 3, 4].map(sliceOf),
+  startsAt: null,
+  endsAt: null,
 };

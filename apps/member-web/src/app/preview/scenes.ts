@@ -1,20 +1,21 @@
+import type { PREVIEWED_SETTINGS } from '@krapao/contract/documents/previewed-settings';
 import { PATHS } from '../../shared/paths.ts';
 import type { Modal } from '../../shared/session/member-context.ts';
-import type { Draft, OfferDraft } from './draft.ts';
+import { type Draft, documentIn } from './draft.ts';
 
-/** Where members meet a document: the page, what is open above it, and what of it is to be in sight. */
+/** The place where members see a document: the page, the open sheet or modal, and the element to scroll to. */
 export type Scene = {
   path: string;
   modal?: Modal;
   sheet?: 'conditions' | 'agreement' | 'chat';
   inSight?: string;
-  /** Nobody is signed in there. */
+  /** Shown signed out. */
   isForVisitors?: boolean;
-  /** A registration that is under way. */
+  /** A registration in progress. */
   registration?: object;
 };
 
-const SETTINGS: Readonly<Record<string, Scene>> = {
+const SETTINGS: Readonly<Record<(typeof PREVIEWED_SETTINGS)[number], Scene>> = {
   contact: { path: PATHS.userContact },
   conditions: { path: PATHS.home, sheet: 'conditions' },
   agreements: { path: PATHS.home, sheet: 'agreement' },
@@ -32,12 +33,13 @@ const SETTINGS: Readonly<Record<string, Scene>> = {
   service: { path: PATHS.home },
 };
 
-export function sceneOf({ kind, key, value }: Draft): Scene | undefined {
+export function sceneOf(draft: Draft): Scene | undefined {
+  const { kind, key } = draft;
   switch (kind) {
     case 'setting':
-      return SETTINGS[key];
+      return (SETTINGS as Readonly<Record<string, Scene>>)[key];
     case 'offer':
-      return (value as OfferDraft).kind === 'promotion'
+      return documentIn(draft, 'offer')?.kind === 'promotion'
         ? { path: PATHS.bonus, modal: { of: 'promotion', code: key.split('.')[0] ?? '' } }
         : { path: PATHS.bonus };
     case 'wheel':
@@ -50,11 +52,10 @@ export function sceneOf({ kind, key, value }: Draft): Scene | undefined {
     case 'bank':
       return { path: PATHS.profile, inSight: '.profile-bank' };
     case 'source': {
-      const draft = { phone: '0800000000', sourceCode: key };
       return {
         path: PATHS.register,
         isForVisitors: true,
-        registration: { draft, reached: 'profile' },
+        registration: { draft: { phone: '0800000000', sourceCode: key }, reached: 'profile' },
         inSight: '.register select',
       };
     }

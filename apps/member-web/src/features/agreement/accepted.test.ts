@@ -10,7 +10,7 @@ it('nobody has accepted at first', () => {
   expect(hasAccepted('somchai1')).toBe(false);
 });
 
-it('accepting is remembered for good, for that member alone', () => {
+it('accepting is remembered for good, for that member alone', { tags: ['S3.75'] }, () => {
   rememberAccepted('somchai1');
   expect(hasAccepted('somchai1')).toBe(true);
   expect(hasAccepted('malai22')).toBe(false);

@@ -1,6 +1,6 @@
 import { readStored, store } from '@krapao/web/browser/storage.ts';
 
-/** Members of this browser who have accepted. Two may share one phone, and each accepts for themselves. */
+/** Ids of the members who accepted in this browser. Two may share a phone, and each accepts separately. */
 function members(): string[] {
   return readStored('agreement')?.split(' ').filter(Boolean) ?? [];
 }

@@ -9,18 +9,18 @@ const SECOND_MEMBER = { ...profile, profile: { ...profile.profile, _id: 'second'
 const modal = () => screen.queryByRole('dialog', { name: 'Agreement' });
 const noModal = () => expect(modal()).toBeNull();
 
-/** Looks again and again while the clock stands still: only what is due at once comes. */
+/** Polls while the fake clock stands still, so only work due at once happens. */
 const STANDING = { interval: 0, timeout: 20_000 };
 const homeSeen = (name: string) =>
   vi.waitUntil(() => screen.queryByRole('region', { name: 'Total balance' }) && screen.queryByText(name), STANDING);
-/** The clock runs ahead, for who need not know when. */
+/** Advances the clock until the modal appears, for tests that do not check the time. */
 const modalInTime = () =>
   vi.waitUntil(() => {
     vi.advanceTimersByTime(500);
     return modal();
   }, STANDING);
 
-/** So much time goes by, and what is due then is drawn. */
+/** Advances the clock and renders what is due. */
 const pass = (ms: number) => act(async () => void vi.advanceTimersByTime(ms));
 
 const stopClock = () => vi.setTimerTickMode('manual');
@@ -31,7 +31,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-it('comes 1.5 s after home, and again until it is accepted', async () => {
+it('comes 1.5 s after home, and again until it is accepted', { tags: ['S2.74', 'S9.10'] }, async () => {
   const { press, user, close } = await openApp('/user/home', { answers: ANSWERS, hasAgreed: false });
   const first = await modalInTime();
   resumeClock();
@@ -57,19 +57,19 @@ it('comes 1.5 s after home, and again until it is accepted', async () => {
   expect(localStorage.getItem('agreement')).toBe(MEMBER_ID);
 });
 
-it('does not come back once accepted, but asks another member of the same phone', async () => {
+it('does not come back once accepted, but asks another member of the same phone', { tags: ['S2.75'] }, async () => {
   const answers: Answers = { ...ANSWERS, 'GET /api/account/profile': () => SECOND_MEMBER };
   const { close } = await openApp('/user/home', { answers, hasAgreed: true });
   await homeSeen('Second Member');
   await modalInTime();
 
-  // By now the part that asks is loaded: it would be there with home.
+  // The prompt's chunk is loaded by now, so a prompt would appear with home.
   close();
   const { times } = await openApp('/user/home', { answers: ANSWERS, hasAgreed: true });
   await homeSeen(profile.profile.name);
   await pass(5_000);
   noModal();
   resumeClock();
-  await waitFor(() => expect(times('GET /api/lookup/enableChatWidget')).toBe(1)); // The page is at rest.
+  await waitFor(() => expect(times('GET /api/lookup/enableChatWidget')).toBe(1)); // The page is idle.
   noModal();
 });

@@ -1,14 +1,14 @@
 import { LIMITS } from '@krapao/contract/limits';
-import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
+import { lazyChunk } from '@krapao/web/parts/lazy-chunk.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useMemberContext } from '../../shared/session/member-context.ts';
 import { profileQuery } from '../../shared/session/profile-query.ts';
 import { hasAccepted, rememberAccepted } from './accepted.ts';
 
-const AgreementSheet = lazyPart(['agreement'], async () => (await import('./agreement-sheet.tsx')).AgreementSheet);
+const AgreementSheet = lazyChunk(['agreement'], async () => (await import('./agreement-sheet.tsx')).AgreementSheet);
 
-/** Asks for the agreement a moment after home has come, until this member has accepted it in this browser. */
+/** Opens the agreement shortly after home, until this member has accepted in this browser. */
 export function AgreementPrompt() {
   const { openConditions } = useMemberContext();
   const memberId = useQuery(profileQuery).data?.profile._id;

@@ -1,5 +1,5 @@
-import { Button } from '@krapao/ui/button';
-import { Sheet } from '@krapao/ui/sheet';
+import { Button } from '@krapao/ui/actions/button';
+import { Sheet } from '@krapao/ui/layers/sheet';
 import { useSheet } from '@krapao/web/browser/use-sheet.ts';
 import { useLocale } from '@krapao/web/i18n/use-locale.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ import { agreementsQuery } from './api/agreements-query.ts';
 
 type Props = { onAccept: () => void; onConditions: () => void; onClose: () => void };
 
-/** Nobody can accept what they were not shown, so the button waits for the words. */
+/** The button stays disabled until the text has loaded: unseen text cannot be accepted. */
 export function AgreementSheet({ onAccept, onConditions, onClose }: Props) {
   const t = useTranslations('agreement');
   const common = useTranslations('common');

@@ -8,7 +8,7 @@ const NOT_ENGLISH = 'Required English language';
 const editButton = () => within(screen.getByRole('main')).queryByRole('button', { name: 'Edit' });
 const sheetIn = () => screen.findByRole('dialog', { name: 'Edit account name' });
 
-/** Home of a member with this name at this bank; the server then keeps what is saved. */
+/** Opens home for a member with this bank and name; the server stores what is saved. */
 async function openHome(bankCode: string, bankAccountName: string) {
   let bankAccount = { ...wallet().bankAccount, bankCode, bankAccountName };
   const app = await openApp('/user/home', {
@@ -28,7 +28,7 @@ async function openHome(bankCode: string, bankAccountName: string) {
   return { ...app, edit };
 }
 
-it.each(['KTB', 'TMB', 'BBL'])('can be edited at %s while it is not English', async (bankCode) => {
+it.each(['KTB', 'TMB', 'BBL'])('can be edited at %s while it is not English', { tags: ['S2.72'] }, async (bankCode) => {
   const { edit } = await openHome(bankCode, THAI_NAME);
   expect((await edit()).textContent).toContain(THAI_NAME);
 });
@@ -36,12 +36,14 @@ it.each(['KTB', 'TMB', 'BBL'])('can be edited at %s while it is not English', as
 it.each([
   ['KBANK', THAI_NAME],
   ['KTB', 'MALI JAIDEE'],
-])('is not offered at another bank, nor when it is English: %s, %s', async (bankCode, name) => {
+])('is not offered at another bank, nor when it is English: %s, %s', { tags: ['S5.41'] }, async (bankCode, name) => {
   await openHome(bankCode, name);
   expect(editButton()).toBeNull();
 });
 
-it('must be English letters and spaces, is upper-cased, and is then saved', async () => {
+it('must be English letters and spaces, is upper-cased, and is then saved', {
+  tags: ['S5.38', 'S5.39', 'S5.40', 'S5.43'],
+}, async () => {
   const { edit, press, user, sent } = await openHome('KTB', THAI_NAME);
   const sheet = await edit();
   await within(sheet).findByText('For 24 hours after this change, support approves every withdrawal');
@@ -57,9 +59,9 @@ it('must be English letters and spaces, is upper-cased, and is then saved', asyn
   expect(saved()).toEqual([]);
 
   await user.clear(name);
-  expect(within(sheet).queryByText(NOT_ENGLISH)).toBeNull();
   await user.type(name, 'mali jaidee');
   expect(name.value).toBe('MALI JAIDEE');
+  expect(within(sheet).queryByText(NOT_ENGLISH)).toBeNull();
   await press('Save', sheet);
   await toastOf('Saved');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit account name' })).toBeNull());
@@ -67,7 +69,7 @@ it('must be English letters and spaces, is upper-cased, and is then saved', asyn
   expect(saved()).toEqual([{ bankCode: 'KTB', bankAccountName: 'MALI JAIDEE' }]);
 });
 
-it('that cannot be saved is a danger toast, and the modal stays', async () => {
+it('that cannot be saved is a danger toast, and the modal stays', { tags: ['S8.97'] }, async () => {
   const { edit, press, user, answers } = await openHome('BBL', THAI_NAME);
   answers['PUT /api/account/bankAccountName'] = () => refuse('INVALID_BANK');
   const sheet = await edit();

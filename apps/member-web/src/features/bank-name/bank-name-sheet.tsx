@@ -1,16 +1,15 @@
-import { Button } from '@krapao/ui/button';
-import { Field } from '@krapao/ui/field';
-import { Kv } from '@krapao/ui/kv';
-import { Sheet } from '@krapao/ui/sheet';
-import { toast } from '@krapao/ui/toast';
-import { call } from '@krapao/web/api/call.ts';
+import { Button } from '@krapao/ui/actions/button';
+import { Kv } from '@krapao/ui/data/kv';
+import { Field } from '@krapao/ui/fields/field';
+import { Sheet } from '@krapao/ui/layers/sheet';
+import { toast } from '@krapao/ui/layers/toast';
 import { useSheet } from '@krapao/web/browser/use-sheet.ts';
 import { rewrite } from '@krapao/web/forms/typing.ts';
-import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
+import { useForm } from '@krapao/web/forms/use-form.ts';
 import { useLocale } from '@krapao/web/i18n/use-locale.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { useCommand } from '../../shared/api/use-command.ts';
 import { bankName } from '../../shared/bank-account/banks.ts';
 import { type WalletAnswer, walletQuery } from '../../shared/money/wallet-query.ts';
 import type { ModalProps } from '../../shared/session/member-context.ts';
@@ -20,11 +19,11 @@ import './bank-name.css';
 import { isEnglish, spell } from './model.ts';
 
 type BankNameProps = ModalProps & {
-  /** What the member was about to do; it follows when the name is saved. */
+  /** The member's interrupted action; runs when the name is saved. */
   after?: (() => void) | undefined;
 };
 
-/** Mends an account name that this bank does not print, so that transfers from it can be matched. */
+/** Corrects an account name in letters this bank does not print, so that transfers from it can be matched. */
 export function BankNameSheet({ onClose, after }: BankNameProps) {
   const wallet = useQuery(walletQuery).data;
   return wallet ? <BankNameForm bankAccount={wallet.bankAccount} onClose={onClose} after={after} /> : null;
@@ -35,37 +34,27 @@ type FormProps = Pick<BankNameProps, 'onClose' | 'after'> & Pick<WalletAnswer, '
 function BankNameForm({ bankAccount, onClose, after }: FormProps) {
   const t = useTranslations('bank-name');
   const common = useTranslations('common');
-  const errorText = useErrorText();
-  const client = useQueryClient();
-  const formId = useId();
   const bank = bankName(bankAccount.bank, useLocale());
-  const [name, setName] = useState('');
-  const [isFault, setFault] = useState(false);
-  const save = useMutation({
-    mutationFn: () =>
-      call('PUT /api/account/bankAccountName', {
-        body: { bankCode: bankAccount.bankCode, bankAccountName: name.trim() },
-      }),
+  const form = useForm({
+    initial: { name: '' },
+    check: ({ name }) => ({ name: isEnglish(name) ? undefined : t('english') }),
+    onSubmit: ({ name }) => save.send({ body: { bankCode: bankAccount.bankCode, bankAccountName: name.trim() } }),
+  });
+  const save = useCommand('PUT /api/account/bankAccountName', {
+    stale: [profileQuery.queryKey, walletQuery.queryKey],
     onSuccess: () => {
-      for (const { queryKey } of [profileQuery, walletQuery]) void client.invalidateQueries({ queryKey });
       toast.success(common('saved'));
       onClose();
       after?.();
     },
-    onError: (error) => toast.error(errorText(error)),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isEnglish(name)) setFault(true);
-    else if (!save.isPending) save.mutate();
-  };
   return (
     <Sheet
       {...useSheet(onClose)}
       title={t('title')}
       closeLabel={common('close')}
       foot={
-        <Button type="submit" form={formId} tone="gold" size="lg" wide busy={save.isPending}>
+        <Button type="submit" form={form.id} tone="gold" size="lg" wide busy={save.isPending}>
           {common('save')}
         </Button>
       }
@@ -74,19 +63,15 @@ function BankNameForm({ bankAccount, onClose, after }: FormProps) {
       <div className="bank-name-now">
         <Kv items={[{ label: t('now'), value: bankAccount.bankAccountName }]} />
       </div>
-      <form id={formId} onSubmit={submit} noValidate>
+      <form {...form.props}>
         <Field
+          {...form.field('name')}
           label={t('accountName')}
-          value={name}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={100}
-          error={isFault ? t('english') : undefined}
-          onChange={(event) => {
-            setName(rewrite(event, spell));
-            setFault(false);
-          }}
+          onChange={(event) => form.set({ name: rewrite(event, spell) })}
         />
         <WaitNote />
       </form>

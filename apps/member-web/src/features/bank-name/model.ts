@@ -1,4 +1,4 @@
-/** How a name is kept: upper case, single spaces. Typing a space must stay possible, so the ends are left alone. */
+/** The stored form of a name: upper case, single spaces. Not trimmed, or no space could be typed. */
 export const spell = (typed: string): string => typed.toUpperCase().replaceAll(/\s+/g, ' ');
 
 /** Letters A–Z and spaces, and at least one letter. */

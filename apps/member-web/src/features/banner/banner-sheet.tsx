@@ -1,5 +1,5 @@
-import { Button } from '@krapao/ui/button';
-import { Sheet } from '@krapao/ui/sheet';
+import { Button } from '@krapao/ui/actions/button';
+import { Sheet } from '@krapao/ui/layers/sheet';
 import { useSheet } from '@krapao/web/browser/use-sheet.ts';
 import { useTranslations } from 'use-intl';
 import { type Banners, Slides } from '../../shared/content/slides.tsx';
@@ -7,7 +7,7 @@ import type { BannerKind } from './api/banners-query.ts';
 
 type BannerSheetProps = { of: BannerKind; banners: Banners; onClose: () => void; onGo: () => void };
 
-/** Pictures with a text each, one after the other. */
+/** A carousel of pictures, each with a text. */
 export function BannerSheet({ of, banners, onClose, onGo }: BannerSheetProps) {
   const t = useTranslations('banner');
   const common = useTranslations('common');

@@ -5,7 +5,7 @@ import { hideAmounts } from '../../shared/money/hidden-amounts.ts';
 import { type Answers, active, bonus, offer, running, showBonus } from '../../testing/bonus.tsx';
 import { BonusPage } from './bonus-page.tsx';
 
-// A busy machine takes its time.
+// Generous timeouts, for busy machines.
 vi.setConfig({ testTimeout: 60_000 });
 configure({ asyncUtilTimeout: 30_000 });
 
@@ -23,7 +23,9 @@ const received = (isActive: boolean) => ({ _id: 'u', isActive, received: [{ upda
 const meter = () => screen.findByRole('img');
 
 describe('the promotion code', () => {
-  it('has a field with a search button, turns into upper case while it is typed, and is looked up trimmed', async () => {
+  it('has a field with a search button, turns into upper case while it is typed, and is looked up trimmed', {
+    tags: ['S2.93', 'S2.94', 'S5.44'],
+  }, async () => {
     await open({});
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Bonus');
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Promotion code' });
@@ -47,45 +49,48 @@ describe('the promotion code', () => {
 });
 
 describe('the reward that runs', () => {
-  it('stands with its type and a cancel button in place of the code field, with both ends and the figure now', async () => {
+  it('stands with its type and a cancel button in place of the code field, with both ends and the figure now', {
+    tags: ['S2.95'],
+  }, async () => {
     await open(active(running()));
     await screen.findByText('Daily bonus');
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.getByRole('button', { name: 'Cancel bonus' })).toBeTruthy();
     const card = screen.getByRole('region', { name: /360\.00 more to withdraw/ });
     expect((await meter()).getAttribute('aria-label')).toBe(
-      'Your total is ฿1,640.00. At ฿3,000.00 you can withdraw, at ฿100.00 or less the bonus ends',
+      'The bonus is at ฿1,640.00. At ฿3,000.00 you can withdraw all of it, at ฿100.00 or less it ends',
     );
-    for (const words of ['Welcome 100%', '(300%)', '(10%)', 'Your money฿500.00', 'Starting total฿1,000.00']) {
+    for (const words of ['Welcome 100%', '(300%)', '(10%)', 'Your money in it฿500.00', 'Locked together฿1,000.00']) {
       expect(card.textContent).toContain(words);
     }
     expect(card.textContent).toContain('Until 20/11/2026 18:00:00');
+    expect(card.textContent).toContain('Your other ฿2,000.00 stays free to withdraw at any time');
   });
 
   it('follows what a signal tells, up to its end', async () => {
     await open(active(running()));
     await screen.findByText('฿1,360.00');
-    Object.assign(shown.answers, active(running({ total: 2_000, left: 1_000 })));
-    void shown.hearSignal();
-    await screen.findByText('฿2,000.00');
+    Object.assign(shown.answers, active(running({ balance: 2_050, left: 950 })));
+    void shown.receiveSignal();
+    await screen.findByText('฿2,050.00');
     Object.assign(shown.answers, active(null));
-    void shown.hearSignal();
+    void shown.receiveSignal();
     await screen.findByRole('textbox', { name: 'Promotion code' });
   });
 
-  it('by turnover shows the bets done of the bets needed, and where the total fails', async () => {
+  it('by turnover shows the bets done of the bets needed, and where it fails', async () => {
     const change = { rule: 'turnover', percentSuccess: 2_000, successAt: 20_000, turnover: 2_300 } as const;
     await open(active(running({ ...change, left: 17_700, kind: 'promotion', type: 'promotion' })));
     expect((await meter()).getAttribute('aria-label')).toBe(
-      'Turnover ฿2,300.00 of ฿20,000.00. At a total of ฿100.00 or less the bonus ends',
+      'Turnover ฿2,300.00 of ฿20,000.00. At ฿100.00 or less the bonus ends',
     );
     const card = screen.getByRole('region', { name: /700\.00 turnover to go/ });
-    expect(card.textContent).toContain('At a total of ฿100.00 or less the bonus ends (10%). Now it is ฿1,640.00');
+    expect(card.textContent).toContain('At ฿100.00 or less the bonus ends (10%). Now it is at ฿1,640.00');
   });
 
   it('says which games its end waits for', async () => {
-    await open(active(running({ total: 3_000, left: 0, waitsFor: ['naga', 'malai'] })));
-    await screen.findByText('Waiting for Naga, Malai to answer. Then it is decided');
+    await open(active(running({ balance: 3_000, left: 0, waitsFor: ['naga', 'malai'] })));
+    await screen.findByText('Waiting for Naga, Malai to answer. Then you will know');
     expect(screen.getByRole('region', { name: 'Target reached' })).toBeTruthy();
   });
 
@@ -101,11 +106,14 @@ describe('the reward that runs', () => {
 describe('the cards', () => {
   const cardOf = async (title: string) => (await screen.findByRole('heading', { name: title })).closest('article');
 
-  it('each have their banner and are in exactly one of three states', async () => {
+  it('each have their banner and are in exactly one of three states', {
+    tags: ['S2.96', 'S2.97', 'S2.98', 'S2.99'],
+  }, async () => {
     const bonuses = [
       bonus({ code: 'A', title: 'Mine', userBonus: received(true) }),
       bonus({ code: 'B', title: 'Had', type: 'day', userBonus: received(false) }),
-      bonus({ code: 'C', title: 'Free', type: 'week', offer: offer({ weekdays: [6, 7], placesLeft: 3 }) }),
+      bonus({ code: 'C', title: 'Free', type: 'week', offer: offer({ placesLeft: 3 }) }),
+      bonus({ code: 'D', title: 'Poor', offer: offer({ preview: null, blocker: { reason: 'NO_DEPOSIT' } }) }),
     ];
     await open({ '/api/bonus': { json: bonuses } });
     const states = ['Active', 'Fully received', 'Click to receive'];
@@ -115,11 +123,17 @@ describe('the cards', () => {
       expect(states.filter((state) => card?.textContent?.includes(state))).toEqual([states[index]]);
     }
     expect(screen.getByText('1 to receive')).toBeTruthy();
-    expect((await cardOf('Free'))?.textContent).toContain('Deposit ฿200 or moreSat–Sun1 time a week3 places left');
+    expect((await cardOf('Free'))?.textContent).toContain('Deposit ฿200 or more1 time a week3 places left');
     expect((await cardOf('Had'))?.textContent).toContain('1 time a dayAgain tomorrow');
   });
 
-  it('open at a click, but one that is received does nothing', async () => {
+  it('offer nothing to receive while a reward runs', async () => {
+    await open({ ...active(running()), '/api/bonus': { json: [bonus({ code: 'A', title: 'Other' })] } });
+    await screen.findByRole('button', { name: 'Other: See conditions' });
+    expect(screen.queryByText(/Click to receive|to receive$/)).toBeNull();
+  });
+
+  it('open at a click, but one that is received does nothing', { tags: ['S2.100', 'S4.32'] }, async () => {
     await open({
       '/api/bonus': {
         json: [bonus({ code: 'A', title: 'Had', userBonus: received(false) }), bonus({ code: 'B', title: 'Free' })],
@@ -133,7 +147,7 @@ describe('the cards', () => {
     expect(shown.opened).toEqual([{ of: 'bonus', code: 'B' }]);
   });
 
-  it('that cannot be loaded show no alert: their place says so, and can ask again', async () => {
+  it('that cannot be loaded show no alert: their place says so, and can ask again', { tags: ['S8.109'] }, async () => {
     await open({ '/api/bonus': { status: 404, json: { message: 'NO_DATA' } } });
     await screen.findByText('Could not load. Your money is safe');
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -159,7 +173,9 @@ describe('cancelling', () => {
   const confirm = (dialog: HTMLElement) =>
     userEvent.click(within(dialog).getByRole('button', { name: 'Cancel bonus' }));
 
-  it('asks first, with what stays and what goes to the satang, and does nothing for who keeps it', async () => {
+  it('asks first, with what stays and what goes to the satang, and does nothing for who keeps it', {
+    tags: ['S2.110', 'P31'],
+  }, async () => {
     const dialog = await ask();
     expect(dialog.textContent).toContain('฿1,140.25 of bonus and winnings will be removed. You keep ฿500.00');
     expect(dialog.textContent).toMatch(/You keep฿500\.00.*Removed−฿1,140\.25/);
@@ -168,7 +184,9 @@ describe('cancelling', () => {
     expect(shown.asked).not.toContain('/api/bonus/clear');
   });
 
-  it('says what the server said, then loads the list and the active state again', async () => {
+  it('says what the server said, then loads the list and the active state again', {
+    tags: ['S4.31', 'S7.61'],
+  }, async () => {
     const dialog = await ask();
     Object.assign(shown.answers, active(null), {
       '/api/bonus/clear': { json: { message: 'BONUS_CLEAR', keeps: 500, goes: 1_140.25 } },
@@ -182,9 +200,9 @@ describe('cancelling', () => {
 
   it.each([
     [{ message: 'BONUS_CONDITION', game: 'naga' }, 'Naga is not answering. Try again in a moment'],
-    [{ message: 'BONUS_CONDITION' }, 'A transfer or withdrawal is under way. Try again when it is done'],
+    [{ message: 'BONUS_CONDITION' }, 'A transfer or withdrawal is in progress. Try again when it is done'],
     [{ message: 'NO_DATA' }, 'This bonus has already ended'],
-  ])('that fails with %j shows an alert whose title says so', async (json, words) => {
+  ])('that fails with %j shows an alert whose title says so', { tags: ['S8.101', 'S8.103'] }, async (json, words) => {
     const dialog = await ask();
     shown.answers['/api/bonus/clear'] = { status: 409, json };
     await confirm(dialog);

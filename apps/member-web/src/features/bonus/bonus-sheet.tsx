@@ -1,36 +1,36 @@
 import type { Currency } from '@krapao/money';
 import { formatMoney } from '@krapao/money';
-import { useBackCloses } from '@krapao/ui/back-closes';
-import { Banner } from '@krapao/ui/banner';
-import { Button } from '@krapao/ui/button';
-import { Empty } from '@krapao/ui/empty';
-import { Sheet } from '@krapao/ui/sheet';
-import { Skeleton, useDelayed } from '@krapao/ui/skeleton';
-import { toast } from '@krapao/ui/toast';
+import { Button } from '@krapao/ui/actions/button';
+import { useBackCloses } from '@krapao/ui/layers/back-closes';
+import { Sheet } from '@krapao/ui/layers/sheet';
+import { toast } from '@krapao/ui/layers/toast';
+import { Banner } from '@krapao/ui/states/banner';
+import { Empty } from '@krapao/ui/states/empty';
+import { Skeleton } from '@krapao/ui/states/skeleton';
 import { useSheet } from '@krapao/web/browser/use-sheet.ts';
 import { useLocale } from '@krapao/web/i18n/use-locale.ts';
 import { Html } from '@krapao/web/parts/html.tsx';
-import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
+import { Loaded } from '@krapao/web/parts/loaded.tsx';
 import { useServerNow } from '@krapao/web/time/use-server-now.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useMoneyCommand } from '../../shared/api/use-command.ts';
 import { Slides } from '../../shared/content/slides.tsx';
 import { useAccountName } from '../../shared/money/use-account-name.ts';
-import { useMoneyCall } from '../../shared/money/use-money-call.ts';
 import { walletQuery } from '../../shared/money/wallet-query.ts';
 import type { ModalProps } from '../../shared/session/member-context.ts';
 import { activeBonusQuery, type Bonus, bonusesQuery, noticeQuery } from './api/bonus-queries.ts';
 import './bonus.css';
-import { Hindrance, Preview } from './components/preview.tsx';
+import { BlockedClaim, Preview } from './components/preview.tsx';
 import { Points, Readable, Terms } from './components/terms.tsx';
 import { obstacleOf, stateOf } from './model.ts';
 import { useBonusErrorText } from './use-bonus-error-text.ts';
-import { useOfferWords } from './use-offer-words.ts';
+import { useOfferMessages } from './use-offer-messages.ts';
 
 const TICK_MS = 1_000;
 
-/** A bonus with its banners and conditions; then, before it is taken, a last look in the member's own figures. */
+/** A bonus with its banners and conditions, then a confirmation with the member's own figures. */
 export function BonusSheet({ code, onClose, onMoved, openModal }: ModalProps & { code: string }) {
   const t = useTranslations('bonus');
   const common = useTranslations('common');
@@ -39,13 +39,12 @@ export function BonusSheet({ code, onClose, onMoved, openModal }: ModalProps & {
   const wallet = useQuery(walletQuery);
   const bonuses = useQuery(bonusesQuery(locale));
   const running = useQuery(activeBonusQuery(locale)).data?.running;
-  const isLate = useDelayed(bonuses.isPending);
   const sheet = useSheet(onClose);
   const [isConfirming, setConfirming] = useState(false);
   const currency: Currency = wallet.data?.wallet.currency ?? 'THB';
   const errorText = useBonusErrorText('claim', currency, useAccountName(wallet.data?.slots));
   const leave = () => sheet.onOpenChange(false);
-  const claim = useMoneyCall('GET /api/bonus/activate/{code}', {
+  const claim = useMoneyCommand('GET /api/bonus/activate/{code}', {
     onSuccess: () => {
       onMoved();
       toast.success(t('done'));
@@ -59,10 +58,10 @@ export function BonusSheet({ code, onClose, onMoved, openModal }: ModalProps & {
 
   const bonus = bonuses.data?.find((each) => each.code === code);
   const state = bonus && stateOf(bonus, nowMs);
-  const hindrance = bonus && (running ? 'running' : obstacleOf(bonus.offer, nowMs));
+  const obstacle = bonus && obstacleOf(bonus.offer, nowMs, Boolean(running));
   const preview = bonus?.offer.preview;
   const isLastLook = isConfirming && preview && state === 'open';
-  // Once it is taken the sheet is on its way out, and must not take it again.
+  // After a successful claim the sheet is closing and must not claim again.
   const isTaken = claim.isPending || claim.answer !== undefined;
   const stepBack = () => !isTaken && setConfirming(false);
   useBackCloses(Boolean(isLastLook), stepBack);
@@ -76,7 +75,7 @@ export function BonusSheet({ code, onClose, onMoved, openModal }: ModalProps & {
       );
     }
     if (!isLastLook) {
-      const isOpen = state === 'open' && hindrance === undefined;
+      const isOpen = state === 'open' && obstacle === undefined;
       return (
         <Button tone="gold" size="lg" wide disabled={!isOpen} onClick={() => setConfirming(true)}>
           {state === 'received' ? t('state.received') : t('receive')}
@@ -97,18 +96,18 @@ export function BonusSheet({ code, onClose, onMoved, openModal }: ModalProps & {
 
   return (
     <Sheet {...sheet} title={bonus?.title ?? t('title')} closeLabel={common('close')} foot={bonuses.data && foot()}>
-      {isLate && <Skeleton height={380} radius={18} />}
-      <QueryRetry query={bonuses} />
-      {bonuses.data && !bonus && <Empty title={t('gone')} />}
+      <Loaded query={bonuses} skeleton={<Skeleton height={380} radius={18} />}>
+        {() => !bonus && <Empty title={t('gone')} />}
+      </Loaded>
       {isLastLook && <LastLook bonus={bonus} currency={currency} isChecking={claim.isChecking} />}
       {bonus && !isLastLook && (
         <>
           <Slides label={bonus.title} banners={bonus.banners} />
-          <Notice percentFail={bonus.percentFail} />
+          {running && <Notice percentFail={bonus.percentFail} />}
           {state === 'open' && (
-            <Hindrance
+            <BlockedClaim
               offer={bonus.offer}
-              of={hindrance}
+              by={obstacle}
               currency={currency}
               onDeposit={() => openModal({ of: 'deposit' })}
             />
@@ -120,7 +119,7 @@ export function BonusSheet({ code, onClose, onMoved, openModal }: ModalProps & {
   );
 }
 
-/** What the operator wants read, with the percentage of this bonus. */
+/** The operator's notice about claiming another bonus, with this bonus's fail percentage. */
 function Notice({ percentFail }: { percentFail: number }) {
   const t = useTranslations('bonus');
   const notice = useQuery(noticeQuery(useLocale())).data?.notice;
@@ -140,7 +139,7 @@ type LastLookProps = { bonus: Bonus; currency: Currency; isChecking: boolean };
 function LastLook({ bonus: { offer }, currency, isChecking }: LastLookProps) {
   const t = useTranslations('bonus');
   const rewards = useTranslations('rewards');
-  const words = useOfferWords(currency);
+  const words = useOfferMessages(currency);
   return (
     <Readable label={t('confirm')}>
       <p className="ink-mute text-caption bonus-last-look">{t('confirm')}</p>

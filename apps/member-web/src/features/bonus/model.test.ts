@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Bonus, Offer } from './api/bonus-queries.ts';
 import { codeOf, obstacleOf, receivedNow, runsOf, stateOf, typedCode } from './model.ts';
 
-/** Bangkok is seven hours ahead. 16 November 2026 is a Monday. */
+/** Bangkok is UTC+7. 16 November 2026 is a Monday. */
 const bangkok = (day: string, time: string) => Date.parse(`2026-11-${day}T${time}+07:00`);
 const received = (...times: number[]) => ({
   _id: 'u',
@@ -12,13 +12,15 @@ const received = (...times: number[]) => ({
 const of = (type: Bonus['type'], ...times: number[]) => ({ type, maxReceived: 1, userBonus: received(...times) });
 
 describe('how often a bonus was received', () => {
-  it('of type limit counts every receipt, however old', () => {
+  it('of type limit counts every receipt, however old', { tags: ['S2.101'] }, () => {
     const times = [bangkok('01', '00:00:00'), bangkok('16', '12:00:00')];
     expect(receivedNow(of('limit', ...times), bangkok('17', '12:00:00'))).toBe(2);
     expect(receivedNow({ type: 'limit', userBonus: null }, bangkok('17', '12:00:00'))).toBe(0);
   });
 
-  it('of type day counts those updated today: until 23:59:59 in Bangkok, and from 00:00:00 no more', () => {
+  it('of type day counts those updated today: until 23:59:59 in Bangkok, and from 00:00:00 no more', {
+    tags: ['S2.102'],
+  }, () => {
     const bonus = of('day', bangkok('16', '00:00:00'));
     expect(receivedNow(bonus, bangkok('16', '23:59:59'))).toBe(1);
     expect(receivedNow(bonus, bangkok('17', '00:00:00'))).toBe(0);
@@ -26,7 +28,9 @@ describe('how often a bonus was received', () => {
     expect(receivedNow(of('day', bangkok('17', '00:00:00')), bangkok('17', '00:00:00'))).toBe(1);
   });
 
-  it('of type week counts those since Monday 00:00:00 in Bangkok, and not those of Sunday 23:59:59', () => {
+  it('of type week counts those since Monday 00:00:00 in Bangkok, and not those of Sunday 23:59:59', {
+    tags: ['S2.103'],
+  }, () => {
     const now = bangkok('18', '09:00:00');
     expect(receivedNow(of('week', bangkok('16', '00:00:00')), now)).toBe(1);
     expect(receivedNow(of('week', bangkok('15', '23:59:59')), now)).toBe(0);
@@ -36,7 +40,7 @@ describe('how often a bonus was received', () => {
   });
 });
 
-describe('a card is in exactly one state', () => {
+describe('a card is in exactly one state', { tags: ['S2.97'] }, () => {
   const now = bangkok('16', '12:00:00');
 
   it('current while it is active, also when it was received up to its maximum', () => {
@@ -57,8 +61,9 @@ describe('what keeps a bonus from being taken', () => {
     endsAt: null,
     weekdays: null,
     preview: { amount: 1 },
+    blocker: null,
   } as unknown as Offer;
-  const at = (change: Partial<Offer>, nowMs: number) => obstacleOf({ ...offer, ...change }, nowMs);
+  const at = (change: Partial<Offer>, nowMs: number) => obstacleOf({ ...offer, ...change }, nowMs, false);
   const noon = bangkok('16', '12:00:00');
   const iso = (instantMs: number) => new Date(instantMs).toISOString();
 
@@ -81,8 +86,12 @@ describe('what keeps a bonus from being taken', () => {
     expect(at(weekend, bangkok('23', '00:00:00'))).toBe('otherDay');
   });
 
-  it('that no deposit counts', () => {
-    expect(at({ preview: null }, noon)).toBe('noDeposit');
+  it('what the server says would refuse a claim', () => {
+    expect(at({ preview: null, blocker: { reason: 'MONEY_GONE' } }, noon)).toBe('MONEY_GONE');
+  });
+
+  it('another reward that runs, before everything else', () => {
+    expect(obstacleOf({ ...offer, placesLeft: 0 }, noon, true)).toBe('REWARD_RUNNING');
   });
 });
 
@@ -95,7 +104,7 @@ it('days in a row are told as one run', () => {
 });
 
 describe('a promotion code', () => {
-  it('is trimmed and in upper case when it is looked up', () => {
+  it('is trimmed and in upper case when it is looked up', { tags: ['S5.44'] }, () => {
     expect(codeOf('  new100\n')).toBe('NEW100');
     expect(codeOf('   ')).toBe('');
     expect(typedCode(' new ')).toBe(' NEW ');

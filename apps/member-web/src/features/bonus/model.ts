@@ -1,12 +1,12 @@
 import type { Bonus, Offer } from './api/bonus-queries.ts';
 
 const DAY_MS = 86_400_000;
-/** Bangkok and Vientiane, which change no clocks. */
+/** Bangkok and Vientiane, without daylight saving time. */
 const ZONE_MS = 7 * 3_600_000;
-/** The first day of 1970 was a Thursday. */
+/** 1 January 1970 was a Thursday; day 4 was the first Monday. */
 const FIRST_MONDAY = 4;
 
-/** Days since 1970 on the clock of Bangkok. */
+/** Days since 1970 in Bangkok. */
 const dayOf = (instantMs: number): number => Math.floor((instantMs + ZONE_MS) / DAY_MS);
 const weekOf = (instantMs: number): number => Math.floor((dayOf(instantMs) - FIRST_MONDAY) / 7);
 /** 1 is Monday. */
@@ -14,7 +14,7 @@ const weekdayOf = (instantMs: number): number => ((((dayOf(instantMs) - FIRST_MO
 
 type Received = Pick<Bonus, 'type' | 'maxReceived' | 'userBonus'>;
 
-/** The receipts that count towards the most there may be: all of them, today's, or this week's since Monday. */
+/** Counts the claims that count towards the maximum: all, today's, or this week's since Monday. */
 export function receivedNow({ type, userBonus }: Pick<Received, 'type' | 'userBonus'>, nowMs: number): number {
   const times = (userBonus?.received ?? []).map(({ updatedAt }) => Date.parse(updatedAt));
   if (type === 'limit') return times.length;
@@ -29,18 +29,32 @@ export function stateOf(bonus: Received, nowMs: number): BonusState {
   return receivedNow(bonus, nowMs) >= bonus.maxReceived ? 'received' : 'open';
 }
 
-/** What keeps anybody, or this member, from taking it now. */
-export type Obstacle = 'full' | 'over' | 'notYet' | 'otherDay' | 'noDeposit';
+export type Blocker = NonNullable<Offer['blocker']>;
 
-export function obstacleOf(offer: Offer, nowMs: number): Obstacle | undefined {
+/** The reason why the offer cannot be claimed now, by anyone or by this member. */
+export type Obstacle = 'full' | 'over' | 'notYet' | 'otherDay' | Blocker['reason'];
+
+const DEPOSIT_REASONS: readonly Obstacle[] = [
+  'NO_DEPOSIT',
+  'DEPOSIT_USED',
+  'DEPOSIT_TOO_SMALL',
+  'DEPOSIT_TOO_OLD',
+  'MONEY_GONE',
+];
+
+/** Whether a deposit would remove the obstacle. */
+export const needsDeposit = (obstacle: Obstacle): boolean => DEPOSIT_REASONS.includes(obstacle);
+
+export function obstacleOf(offer: Offer, nowMs: number, isRunning: boolean): Obstacle | undefined {
+  if (isRunning) return 'REWARD_RUNNING';
   if (offer.placesLeft === 0) return 'full';
   if (offer.endsAt && Date.parse(offer.endsAt) <= nowMs) return 'over';
   if (offer.startsAt && Date.parse(offer.startsAt) > nowMs) return 'notYet';
   if (offer.weekdays && !offer.weekdays.includes(weekdayOf(nowMs))) return 'otherDay';
-  return offer.preview === null ? 'noDeposit' : undefined;
+  return offer.blocker?.reason;
 }
 
-/** Days in a row as one run: 1, 2, 3, 6 are [1, 3] and [6, 6]. */
+/** Groups consecutive weekdays: 1, 2, 3, 6 become [1, 3] and [6, 6]. */
 export function runsOf(weekdays: readonly number[]): [first: number, last: number][] {
   const runs: [number, number][] = [];
   for (const day of [...weekdays].sort((a, b) => a - b)) {
@@ -51,10 +65,10 @@ export function runsOf(weekdays: readonly number[]): [first: number, last: numbe
   return runs;
 }
 
-/** As the contract takes it. */
+/** The contract's limit. */
 const CODE_MAX = 60;
 
-/** A code as it is typed: in upper case, no longer than a code can be, and never cut within a character. */
+/** Converts typed text to upper case and cuts it to the maximum length, never within a character. */
 export function typedCode(text: string): string {
   let code = '';
   for (const character of text.toUpperCase()) {
@@ -66,5 +80,5 @@ export function typedCode(text: string): string {
 
 const LONE_HALF = /\p{Surrogate}/gu;
 
-/** A code as it is looked up: without the spaces that copying brings along, and such that an address can hold it. */
+/** Returns the code to look up: trimmed, and without lone surrogates, which a URL cannot encode. */
 export const codeOf = (text: string): string => typedCode(text.replaceAll(LONE_HALF, '').trim());

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { type Answers, active, offer, promotion, running, showBonus } from '../../testing/bonus.tsx';
 import { PromotionSheet } from './promotion-sheet.tsx';
 
-// A busy machine takes its time.
+// Generous timeouts, for busy machines.
 vi.setConfig({ testTimeout: 60_000 });
 configure({ asyncUtilTimeout: 30_000 });
 
@@ -26,18 +26,28 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('says that it is searching, then shows the fail percentage, the description, the figures and a receive button', async () => {
+it('says that it is searching, then shows the fail percentage, the description, the figures and a receive button', {
+  tags: ['S2.107', 'S2.108'],
+}, async () => {
   await open(found());
   await screen.findByText('Searching');
   const sheet = await screen.findByRole('dialog', { name: 'New hundred' });
   expect(screen.queryByText('Searching')).toBeNull();
-  for (const words of ['Fail at 10%', 'For you', 'Deposit ฿500.00 → bonus ฿500.00', '฿3,000.00', 'How to cancel']) {
+  for (const words of [
+    'The bonus ends at 10%',
+    'For you',
+    'Deposit ฿500.00 → bonus ฿500.00',
+    '฿3,000.00',
+    'How to cancel',
+  ]) {
     expect(sheet.textContent).toContain(words);
   }
   expect((await button('Receive bonus')).disabled).toBe(false);
 });
 
-it('says so when there is no such code, and looks it up written for an address', async () => {
+it('says so when there is no such code, and looks it up written for an address', {
+  tags: ['S2.109', 'S7.63'],
+}, async () => {
   const unknown = { status: 404, json: { message: 'NO_PROMOTION' } };
   await open({ '/api/promotion/find/NEW%20100%2F%F0%9F%8E%81': unknown }, 'NEW 100/🎁');
   await screen.findByText('Promotion code not found');
@@ -47,7 +57,7 @@ it('says so when there is no such code, and looks it up written for an address',
   await waitFor(() => expect(closed).toHaveBeenCalled());
 });
 
-it('is taken once, by the same code', async () => {
+it('is taken once, by the same code', { tags: ['S5.44', 'S7.64'] }, async () => {
   await open({
     ...found(),
     '/api/promotion/activate/NEW100': { json: { _id: 'u', isActive: true, received: [] } },
@@ -58,7 +68,7 @@ it('is taken once, by the same code', async () => {
   expect(shown.said).toEqual(['success: Bonus received']);
 });
 
-it('that is refused shows an alert with what the server said', async () => {
+it('that is refused shows an alert with what the server said', { tags: ['S8.101'] }, async () => {
   await open({
     ...found(),
     '/api/promotion/activate/NEW100': { status: 409, json: { message: 'PROMOTION_RECEIVED' } },

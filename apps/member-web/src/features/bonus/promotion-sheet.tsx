@@ -1,34 +1,34 @@
 import type { Currency } from '@krapao/money';
-import { AlertDialog } from '@krapao/ui/alert-dialog';
-import { Banner } from '@krapao/ui/banner';
-import { Button } from '@krapao/ui/button';
-import { Empty } from '@krapao/ui/empty';
-import { Sheet } from '@krapao/ui/sheet';
-import { Skeleton } from '@krapao/ui/skeleton';
-import { toast } from '@krapao/ui/toast';
+import { Button } from '@krapao/ui/actions/button';
+import { Sheet } from '@krapao/ui/layers/sheet';
+import { toast } from '@krapao/ui/layers/toast';
+import { Banner } from '@krapao/ui/states/banner';
+import { Empty } from '@krapao/ui/states/empty';
+import { Skeleton } from '@krapao/ui/states/skeleton';
 import { failureOf } from '@krapao/web/api/api-error.ts';
 import { useSheet } from '@krapao/web/browser/use-sheet.ts';
 import { useLocale } from '@krapao/web/i18n/use-locale.ts';
 import { Html } from '@krapao/web/parts/html.tsx';
-import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
+import { Loaded } from '@krapao/web/parts/loaded.tsx';
 import { useServerNow } from '@krapao/web/time/use-server-now.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { useMoneyCommand } from '../../shared/api/use-command.ts';
+import { ErrorAlert } from '../../shared/dialogs/error-alert.tsx';
 import { useAccountName } from '../../shared/money/use-account-name.ts';
-import { useMoneyCall } from '../../shared/money/use-money-call.ts';
 import { walletQuery } from '../../shared/money/wallet-query.ts';
 import type { ModalProps } from '../../shared/session/member-context.ts';
 import { activeBonusQuery, type Promotion, promotionQuery } from './api/bonus-queries.ts';
 import './bonus.css';
-import { Hindrance, Preview } from './components/preview.tsx';
+import { BlockedClaim, Preview } from './components/preview.tsx';
 import { Terms } from './components/terms.tsx';
 import { obstacleOf } from './model.ts';
 import { useBonusErrorText } from './use-bonus-error-text.ts';
 
 const TICK_MS = 1_000;
 
-/** Looks a promotion code up, shows what it gives in the member's own figures, and takes it. */
+/** Looks up a promotion code, shows its result in the member's own figures, and claims it. */
 export function PromotionSheet({ code, onClose, onMoved, openModal }: ModalProps & { code: string }) {
   const t = useTranslations('bonus');
   const common = useTranslations('common');
@@ -38,22 +38,29 @@ export function PromotionSheet({ code, onClose, onMoved, openModal }: ModalProps
   const promotion = useQuery(promotionQuery(code, locale));
   const running = useQuery(activeBonusQuery(locale)).data?.running;
   const sheet = useSheet(onClose);
-  const [failure, setFailure] = useState<unknown>();
   const currency: Currency = wallet.data?.wallet.currency ?? 'THB';
   const errorText = useBonusErrorText('claim', currency, useAccountName(wallet.data?.slots));
   const leave = () => sheet.onOpenChange(false);
-  const claim = useMoneyCall('GET /api/promotion/activate/{code}', {
+  const claim = useMoneyCommand('GET /api/promotion/activate/{code}', {
     onSuccess: () => {
       onMoved();
       toast.success(t('done'));
       leave();
     },
-    onError: setFailure,
+    onError: null,
   });
 
   const { data } = promotion;
   const isUnknown = promotion.isError && failureOf(promotion.error).code === 'NO_PROMOTION';
-  const hindrance = data && (running ? 'running' : obstacleOf(data.offer, nowMs));
+  const obstacle = data && obstacleOf(data.offer, nowMs, Boolean(running));
+  const searching = (
+    <div className="bonus-searching">
+      <p className="ink-soft" role="status">
+        {t('searching')}
+      </p>
+      <Skeleton height={220} radius={18} />
+    </div>
+  );
   const foot = () => {
     if (data) {
       return (
@@ -61,8 +68,8 @@ export function PromotionSheet({ code, onClose, onMoved, openModal }: ModalProps
           tone="gold"
           size="lg"
           wide
-          disabled={hindrance !== undefined}
-          busy={claim.isPending || claim.answer !== undefined} // It is on its way out then.
+          disabled={obstacle !== undefined}
+          busy={claim.isPending || claim.answer !== undefined} // The sheet is closing then.
           onClick={() => claim.send({ params: { code } })}
         >
           {t('receive')}
@@ -80,39 +87,26 @@ export function PromotionSheet({ code, onClose, onMoved, openModal }: ModalProps
 
   return (
     <Sheet {...sheet} title={data?.title ?? t('promotion')} closeLabel={common('close')} foot={foot() || undefined}>
-      {promotion.isPending && (
-        <div className="bonus-searching">
-          <p className="ink-soft" role="status">
-            {t('searching')}
-          </p>
-          <Skeleton height={220} radius={18} />
-        </div>
-      )}
-      {isUnknown && !data && (
+      {isUnknown && !data ? (
         <Empty title={t('notFound')}>
           <span className="bonus-code">{t('notFoundHint', { code })}</span>
         </Empty>
-      )}
-      {!isUnknown && <QueryRetry query={promotion} />}
-      {data && (
-        <Found promotion={data} currency={currency}>
-          <Hindrance
-            offer={data.offer}
-            of={hindrance}
-            currency={currency}
-            onDeposit={() => openModal({ of: 'deposit' })}
-          />
-        </Found>
+      ) : (
+        <Loaded query={promotion} skeleton={searching}>
+          {(found) => (
+            <Found promotion={found} currency={currency}>
+              <BlockedClaim
+                offer={found.offer}
+                by={obstacle}
+                currency={currency}
+                onDeposit={() => openModal({ of: 'deposit' })}
+              />
+            </Found>
+          )}
+        </Loaded>
       )}
       {claim.isChecking && <Checking />}
-      <AlertDialog
-        open={failure !== undefined}
-        onOpenChange={() => setFailure(undefined)}
-        title={common('error')}
-        dismissLabel={common('close')}
-      >
-        {errorText(failure)}
-      </AlertDialog>
+      <ErrorAlert text={claim.error ? errorText(claim.error) : undefined} onClose={claim.reset} />
     </Sheet>
   );
 }
@@ -136,7 +130,7 @@ function Found({ promotion, currency, children }: FoundProps) {
 function Checking() {
   const rewards = useTranslations('rewards');
   return (
-    <div className="bonus-hindrance">
+    <div className="bonus-blocker">
       <Banner>{rewards('checking')}</Banner>
     </div>
   );

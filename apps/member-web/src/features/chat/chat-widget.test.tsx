@@ -1,11 +1,13 @@
+import { useBackCloses } from '@krapao/ui/layers/back-closes';
 import { signIn, wipeSession } from '@krapao/web/session/session.ts';
-import { cleanup, configure, screen } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { show } from '../../testing/show.tsx';
 import { ChatWidget } from './chat-widget.tsx';
 
-// A busy machine takes its time.
+// Generous timeouts, for busy machines.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 configure({ asyncUtilTimeout: 30_000 });
 
@@ -66,7 +68,9 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('the chat of a page', () => {
-  it('opens no line for a guest who never wrote, then joins the room of their guest id, which is kept', async () => {
+  it('opens no line for a guest who never wrote, then joins the room of their guest id, which is kept', {
+    tags: ['S3.78', 'S4.48', 'S4.58'],
+  }, async () => {
     show(<ChatWidget />, answers());
     await screen.findByRole('button', { name: 'Chat with us' });
     expect([lines, localStorage.getItem('guestId')]).toEqual([[], null]);
@@ -77,7 +81,7 @@ describe('the chat of a page', () => {
     expect(localStorage.getItem('guestId')).toBe('g1.signed');
   });
 
-  it('leaves the room of a guest who signs in for the room of the member', async () => {
+  it('leaves the room of a guest who signs in for the room of the member', { tags: ['S4.47'] }, async () => {
     localStorage.setItem('guestId', 'g1.signed');
     const asked = answers();
     show(<ChatWidget />, asked);
@@ -110,6 +114,57 @@ describe('the chat of a page', () => {
     expect(await offers('👩\u200d👧')).toBe(true);
   });
 
+  it('does not call itself online without a connection', async () => {
+    const asked = answers();
+    asked['GET /api/chat/config'] = () => {
+      const { json } = config('g1');
+      return { json: { ...json, office: { ...json.office, isOpen: true } } };
+    };
+    show(<ChatWidget />, asked);
+    await open();
+    expect((await screen.findByText(/^Online/)).className).toBe('chat-online');
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    fireEvent(window, new Event('offline'));
+    await screen.findByText('No connection');
+    expect(document.querySelector('.chat-online, .chat-mark > i')).toBeNull();
+    vi.restoreAllMocks();
+  });
+
+  it('shows chosen pictures with a way to remove each, and sends them by its button', { tags: ['S2.50'] }, async () => {
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    show(<ChatWidget />, answers());
+    await open();
+    const field = document.querySelector<HTMLInputElement>('input[type=file]') ?? document.createElement('input');
+    const choose = (...names: string[]) => {
+      const files = names.map((name) => new File(['x'], name));
+      fireEvent.change(field, { target: { files } });
+    };
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
+    choose('one.png', 'two.png');
+    const chosen = await screen.findByRole('list', { name: 'To be sent' });
+    expect(within(chosen).getAllByRole('img')).toHaveLength(2);
+    expect(document.querySelectorAll('[data-message]')).toHaveLength(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove: one.png' }));
+    expect(within(chosen).getAllByRole('img')).toHaveLength(1);
+    await userEvent.click(send);
+    expect(screen.queryByRole('list', { name: 'To be sent' })).toBeNull();
+    await vi.waitFor(() => expect(document.querySelectorAll('[data-message]')).toHaveLength(1));
+    vi.restoreAllMocks();
+  });
+
+  it('takes the error of a file away when something else is written', async () => {
+    show(<ChatWidget />, answers());
+    await open();
+    const field = document.querySelector<HTMLInputElement>('input[type=file]') ?? document.createElement('input');
+    fireEvent.change(field, { target: { files: [new File(['x'], 'slip.pdf')] } });
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'File is not supported. You can send PNG, JPG, GIF, MOV, MP4',
+    );
+    await userEvent.type(screen.getByRole('textbox'), 'a');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('whose operator has a chat server elsewhere asks and hears that one', async () => {
     flags.chatBackendUrl = 'https://chat.example/';
     vi.resetModules();
@@ -122,5 +177,57 @@ describe('the chat of a page', () => {
         { to: 'https://chat.example', auth: { guest: 'g1.signed' }, joined: ['krapao-g1'] },
       ]),
     );
+  });
+});
+
+describe('the invitation', () => {
+  const Covered = () => {
+    useBackCloses(true, () => undefined);
+    return null;
+  };
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('counts as seen after a while in sight', async () => {
+    show(<ChatWidget />, answers());
+    await vi.waitFor(() => expect(document.querySelector('.chat-button')).not.toBeNull());
+    await pass(3_000);
+    expect(document.querySelector('.chat-invite')).not.toBeNull();
+    await pass(15_000);
+    expect([document.querySelector('.chat-invite'), localStorage.getItem('chatInvite')]).toEqual([null, 'seen']);
+  });
+
+  it('waits while the page has no room for it, and is shown on the next', async () => {
+    const Pages = () => {
+      const [hasRoom, setRoom] = useState(false);
+      return (
+        <>
+          <button type="button" className="next-page" onClick={() => setRoom(true)} />
+          <ChatWidget canInvite={hasRoom} />
+        </>
+      );
+    };
+    show(<Pages />, answers());
+    await vi.waitFor(() => expect(document.querySelector('.chat-button')).not.toBeNull());
+    await pass(60_000);
+    expect([document.querySelector('.chat-invite'), localStorage.getItem('chatInvite')]).toEqual([null, null]);
+    await act(async () => document.querySelector<HTMLButtonElement>('.next-page')?.click());
+    expect(document.querySelector('.chat-invite')).not.toBeNull();
+  });
+
+  it('behind a sheet is not seen, and button and bubble make room', { tags: ['S2.152'] }, async () => {
+    show(
+      <>
+        <Covered />
+        <ChatWidget />
+      </>,
+      answers(),
+    );
+    await vi.waitFor(() => expect(document.querySelector('.chat-button')).not.toBeNull());
+    await pass(60_000);
+    expect([document.querySelector('.chat-invite'), localStorage.getItem('chatInvite')]).toEqual([null, null]);
+    expect(document.querySelector('.chat-button')?.classList).toContain('is-away');
   });
 });

@@ -1,4 +1,4 @@
-import { useBackCloses } from '@krapao/ui/back-closes';
+import { useBackCloses } from '@krapao/ui/layers/back-closes';
 import { useCountInTitle } from '@krapao/web/browser/use-title.ts';
 import type { Chat } from '@krapao/web/chat/chat.ts';
 import { wordsOf } from '@krapao/web/chat/thread.ts';
@@ -6,40 +6,47 @@ import { useChatState } from '@krapao/web/chat/use-chat-state.ts';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslations } from 'use-intl';
-import { type ChatWish, onChatWish } from '../../shared/chat/open-chat.ts';
+import { type ChatOpenRequest, onChatOpenRequest } from '../../shared/chat/open-chat.ts';
 import { ChatButton, forgetInvite, Invite } from './components/chat-button.tsx';
 import { ChatPanel } from './components/chat-panel.tsx';
+import { useAway } from './use-away.ts';
 import { type Config, useChat } from './use-chat.ts';
 import { useIsWide } from './use-viewport.ts';
 import './chat.css';
 
-/** The chat with support, over every page: a button, and what it opens. */
-export function ChatWidget() {
+type Props = {
+  /** Whether the page has room for the invite. */
+  canInvite?: boolean;
+};
+
+/** The support chat over every page: a button and its panel. */
+export function ChatWidget({ canInvite = true }: Props) {
   const chat = useChat();
-  // Beside the app, not in it: on a phone all of the app rests while the chat is open.
-  return chat ? createPortal(<Widget chat={chat} />, document.body) : null;
+  // Rendered beside the app, because on a phone the whole app is inert while the chat is open.
+  return chat ? createPortal(<Widget chat={chat} canInvite={canInvite} />, document.body) : null;
 }
 
-function Widget({ chat }: { chat: Chat<Config> }) {
+function Widget({ chat, canInvite }: { chat: Chat<Config>; canInvite: boolean }) {
   const { unread } = useChatState(chat);
   const [isOpen, setOpen] = useState(false);
-  const [wish, setWish] = useState<ChatWish>({});
+  const [request, setOpenRequest] = useState<ChatOpenRequest>({});
   const isWide = useIsWide();
+  const isAway = useAway();
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
   useCountInTitle(unread);
-  const open = (next: ChatWish = {}) => {
+  const open = (next: ChatOpenRequest = {}) => {
     forgetInvite();
-    setWish(next);
+    setOpenRequest(next);
     setOpen(true);
   };
   const close = () => {
     setOpen(false);
-    // A phone shows the button only now.
+    // On a phone the button is visible again only in the next frame.
     requestAnimationFrame(() => button.current?.focus());
   };
-  const hearWish = useEffectEvent(open);
-  useEffect(() => onChatWish((asked) => hearWish(asked)), []);
+  const onRequest = useEffectEvent(open);
+  useEffect(() => onChatOpenRequest((openRequest) => onRequest(openRequest)), []);
   useBackCloses(isOpen && !isWide, close);
   useEffect(() => {
     if (isOpen) chat.load();
@@ -47,23 +54,31 @@ function Widget({ chat }: { chat: Chat<Config> }) {
   useRestOfPage(isOpen && !isWide);
   return (
     <div className={isOpen ? 'chat is-open' : 'chat'}>
-      {!isOpen && <Invite onOpen={() => open()} />}
+      {!isOpen && <Invite isAway={isAway || !canInvite} onOpen={() => open()} />}
       {isOpen && (
-        <ChatPanel id={panelId} chat={chat} isModal={!isWide} wish={wish} onAsked={() => setWish({})} onClose={close} />
+        <ChatPanel
+          id={panelId}
+          chat={chat}
+          isModal={!isWide}
+          request={request}
+          onRequestHandled={() => setOpenRequest({})}
+          onClose={close}
+        />
       )}
       <ChatButton
         ref={button}
         isOpen={isOpen}
+        isAway={isAway}
         unread={unread}
         panelId={panelId}
         onToggle={() => (isOpen ? close() : open())}
       />
-      <Heard chat={chat} />
+      <Announcement chat={chat} />
     </div>
   );
 }
 
-/** While the chat covers a phone, the page under it neither scrolls nor takes the focus. */
+/** Makes the page inert while the chat covers it on a phone. */
 function useRestOfPage(isCovered: boolean): void {
   useEffect(() => {
     if (!isCovered) return;
@@ -73,14 +88,14 @@ function useRestOfPage(isCovered: boolean): void {
   }, [isCovered]);
 }
 
-/** Says what comes to whoever does not see it. */
-function Heard({ chat }: { chat: Chat }) {
+/** Announces new messages to screen readers. */
+function Announcement({ chat }: { chat: Chat }) {
   const t = useTranslations('chat');
-  const { heard } = useChatState(chat);
-  const words = heard && (wordsOf(heard.message) || t('newMessages', { n: 1 }));
+  const { lastReceived } = useChatState(chat);
+  const words = lastReceived && (wordsOf(lastReceived.message) || t('newMessages', { n: 1 }));
   return (
     <p className="spoken" aria-live="polite">
-      {heard && `${heard.agent?.name ?? t('team')}: ${words}`}
+      {lastReceived && `${lastReceived.agent?.name ?? t('team')}: ${words}`}
     </p>
   );
 }

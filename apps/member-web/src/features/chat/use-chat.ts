@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@krapao/contract/calls';
 import { LIMITS } from '@krapao/contract/limits';
 import { call } from '@krapao/web/api/call.ts';
-import { holdLine } from '@krapao/web/api/live-line.ts';
+import { acquireSocket } from '@krapao/web/api/socket.ts';
 import { upload } from '@krapao/web/api/upload.ts';
 import { readStored, store } from '@krapao/web/browser/storage.ts';
 import { type Chat, createChat } from '@krapao/web/chat/chat.ts';
@@ -15,23 +15,23 @@ import { profileQuery } from '../../shared/session/profile-query.ts';
 
 export type Config = AnswerOf<'GET /api/chat/config'> & { readonly readSeq: number };
 
-/** The page's own server, unless the operator's chat stands elsewhere. */
+/** Undefined for the page's own server; the operator's chat may run elsewhere. */
 const url = flags.chatBackendUrl?.replace(/\/+$/, '');
 
-/** A guest shows the signed id that they were given: no cookie of ours travels to another server, or into a frame. */
+/** Guests send their signed id in a header: cookies reach neither another server nor a frame. */
 function elsewhere() {
   const guest = readStored('guestId');
   return { url: url ?? '', headers: { ...(guest && { 'x-guest': guest }) } };
 }
 
-/** The conversation of whoever is there. Another sign-in is another conversation, and another room. */
+/** The conversation of the current member or guest. Another session means another conversation and room. */
 export function useChat(): Chat<Config> | undefined {
   const token = useToken();
   const client = useQueryClient();
   const [chat, setChat] = useState<Chat<Config>>();
   useEffect(() => {
     const begun = createChat(depsFor(token, client));
-    // A guest who has never written here can hear nothing: their first step is to open the widget.
+    // A guest without a conversation receives nothing, so the chat starts when the widget opens.
     if (token || readStored('guestId') || begun.hasUnsent()) begun.start();
     setChat(begun);
     return begun.end;
@@ -40,7 +40,7 @@ export function useChat(): Chat<Config> | undefined {
 }
 
 function depsFor(token: string | null, client: QueryClient): ChatDeps<Config> {
-  /** Known once the room is: what is asked before has the server find out. */
+  /** Set once the room is known; until then the server identifies the caller. */
   let who: { userId?: string; guestId?: string } = {};
   const nameOf = async ({ guestId }: Config) => {
     if (guestId !== null) return { guestId };
@@ -60,19 +60,20 @@ function depsFor(token: string | null, client: QueryClient): ChatDeps<Config> {
       who = await nameOf(config);
       return config.PREFIX + (who.userId ?? who.guestId);
     },
-    history: ({ known, ...wish }) => {
-      const body = { skip: known?.count ?? 0, ...who, ...wish };
+    history: ({ known, ...request }) => {
+      const body = { skip: known?.count ?? 0, ...who, ...request };
       return call('POST /api/chat/history', { body, elsewhere: elsewhere() });
     },
     send: (unsent) => call('POST /api/chat/send-message', { body: { ...who, ...unsent }, elsewhere: elsewhere() }),
     markRead: () => call('PUT /api/chat/read-customer/', { body: who, elsewhere: elsewhere() }),
-    upload: (kind, wish) =>
+    upload: (kind, request) =>
       upload(`POST /api/chat/upload-${kind}`, {
-        ...wish,
+        ...request,
         timeoutMs: LIMITS.chatUploadTimeoutMs,
         elsewhere: elsewhere(),
       }),
-    // On our own server a member has one line for everything.
-    holdLine: (use) => holdLine(token && !url ? { token } : { url, token, guest: readStored('guestId') }, use),
+    // On our own server a member uses one socket for everything.
+    acquireSocket: (use) =>
+      acquireSocket(token && !url ? { token } : { url, token, guest: readStored('guestId') }, use),
   };
 }

@@ -1,31 +1,30 @@
+import { TABLET } from '@krapao/ui/breakpoints.mjs';
 import { type RefObject, useEffect, useSyncExternalStore } from 'react';
 
-const wide = window.matchMedia('(min-width: 768px)');
+const wide = window.matchMedia(TABLET);
 
 function onChange(listener: () => void): () => void {
   wide.addEventListener('change', listener);
   return () => wide.removeEventListener('change', listener);
 }
 
-/** Whether there is room for a panel in the corner beside the page. */
+/** Whether a corner panel fits beside the page. */
 export const useIsWide = (): boolean => useSyncExternalStore(onChange, () => wide.matches);
 
-/** Tells the styles of a part what the on-screen keyboard leaves free: it covers the page without making it smaller. */
+/** Sets CSS variables to the area above the on-screen keyboard, which covers the page without resizing it. */
 export function useFreeHeight(part: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { visualViewport } = window;
     if (!visualViewport) return;
     const measure = () => {
-      if (visualViewport.scale > 1.01) return; // Somebody looks closer; nothing is covered.
+      if (visualViewport.scale > 1.01) return; // Pinch-zoomed; nothing is covered.
       part.current?.style.setProperty('--chat-top', `${visualViewport.offsetTop}px`);
       part.current?.style.setProperty('--chat-height', `${visualViewport.height}px`);
     };
     measure();
-    visualViewport.addEventListener('resize', measure);
-    visualViewport.addEventListener('scroll', measure);
-    return () => {
-      visualViewport.removeEventListener('resize', measure);
-      visualViewport.removeEventListener('scroll', measure);
-    };
+    const events = new AbortController();
+    for (const event of ['resize', 'scroll'])
+      visualViewport.addEventListener(event, measure, { signal: events.signal });
+    return () => events.abort();
   }, [part]);
 }

@@ -1,5 +1,5 @@
 import { changeLocale } from '@krapao/web/i18n/locale.ts';
-import { loadTexts, Texts } from '@krapao/web/i18n/texts.tsx';
+import { loadMessages, WithMessages } from '@krapao/web/i18n/messages.tsx';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
@@ -14,7 +14,7 @@ let service: Response;
 beforeEach(async () => {
   vi.stubGlobal('fetch', async () => service.clone());
   changeLocale('en');
-  await loadTexts(['closed']);
+  await loadMessages(['closed']);
 });
 afterEach(() => {
   cleanup();
@@ -31,17 +31,19 @@ const draw = () =>
   render(
     <MemoryRouter initialEntries={['/maintenance?next=%2Fuser%2Fstatement']}>
       <QueryClientProvider client={new QueryClient()}>
-        <Texts of={['closed']}>
+        <WithMessages of={['closed']}>
           <Routes>
             <Route path="/maintenance" element={<MaintenancePage />} />
             <Route path="/user/statement" element="the statement" />
           </Routes>
-        </Texts>
+        </WithMessages>
       </QueryClientProvider>
     </MemoryRouter>,
   );
 
-it('says what the operator wrote and until when, and leads back to where the member was once it is over', async () => {
+it('says what the operator wrote and until when, and leads back to where the member was once it is over', {
+  tags: ['O464'],
+}, async () => {
   service = inMaintenance('2040-01-01T05:00:00.000Z');
   draw();
   await screen.findByText('New games tonight');

@@ -9,19 +9,19 @@ import { nextPath } from '../../shared/paths.ts';
 import { activeQuery } from '../../shared/session/active-query.ts';
 import { Shutter } from './shutter.tsx';
 
-const ASK_AGAIN_MS = 15_000;
+const REFETCH_MS = 15_000;
 
-/** The service will be back: what the operator says of it, and until when. The page leads on by itself once it is. */
+/** Maintenance: the operator's text and the expected end. Redirects by itself once the service is back. */
 export function MaintenancePage() {
   const t = useTranslations('closed');
   const locale = useLocale();
   const [query] = useSearchParams();
-  const now = useServerNow(ASK_AGAIN_MS);
-  const active = useQuery({ ...activeQuery, refetchOnWindowFocus: 'always', refetchInterval: ASK_AGAIN_MS });
+  const now = useServerNow(REFETCH_MS);
+  const active = useQuery({ ...activeQuery, refetchOnWindowFocus: 'always', refetchInterval: REFETCH_MS });
   if (active.isFetchedAfterMount && active.isSuccess) return <Navigate to={nextPath(query.get('next'))} replace />;
   const { [locale]: text, endsAt } = active.error ? failureOf(active.error).details : {};
   return (
-    <Shutter title={t('maintenance')} isAsking={active.isFetching} onRetry={() => void active.refetch()}>
+    <Shutter title={t('maintenance')} isFetching={active.isFetching} onRetry={() => void active.refetch()}>
       {text && <p className="shutter-text">{text}</p>}
       {endsAt && (
         <p>

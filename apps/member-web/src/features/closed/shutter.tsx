@@ -1,6 +1,6 @@
-import { Button, buttonClass } from '@krapao/ui/button';
-import { Icon } from '@krapao/ui/icon';
-import { Mark } from '@krapao/ui/mark';
+import { Button, buttonClass } from '@krapao/ui/actions/button';
+import { Icon } from '@krapao/ui/brand/icon';
+import { Mark } from '@krapao/ui/brand/mark';
 import { useTitle } from '@krapao/web/browser/use-title.ts';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
@@ -9,10 +9,10 @@ import './shutter.css';
 
 const BODY_CLASS = 'shutter-body';
 
-type Props = { title: string; onRetry: () => void; isAsking: boolean; children: ReactNode };
+type Props = { title: string; onRetry: () => void; isFetching: boolean; children: ReactNode };
 
-/** The shutter is down. There is no menu, since nothing behind it would answer. */
-export function Shutter({ title, onRetry, isAsking, children }: Props) {
+/** A closed page without a menu, since no other page would work. */
+export function Shutter({ title, onRetry, isFetching, children }: Props) {
   const t = useTranslations('closed');
   const common = useTranslations('common');
   useTitle(title);
@@ -41,7 +41,7 @@ export function Shutter({ title, onRetry, isAsking, children }: Props) {
             {t('contact', { name: contact.lineName })}
           </a>
         )}
-        <Button tone="ghost" icon="refresh" busy={isAsking} onClick={onRetry}>
+        <Button tone="ghost" icon="refresh" busy={isFetching} onClick={onRetry}>
           {common('retry')}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { Sheet } from '@krapao/ui/sheet';
+import { Sheet } from '@krapao/ui/layers/sheet';
 import { useSheet } from '@krapao/web/browser/use-sheet.ts';
 import { useLocale } from '@krapao/web/i18n/use-locale.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -3,12 +3,13 @@ import type { AnswerOf } from '@krapao/contract/calls';
 import type { Locale } from '@krapao/contract/locales';
 import type { Currency } from '@krapao/money';
 import { bankName } from '../../shared/bank-account/banks.ts';
+import { minimumOf } from './qr-rules.ts';
 
 export type DepositLookup = AnswerOf<'GET /api/lookup/deposit'>;
 type DepositBank = DepositLookup['banks'][number];
 type DepositWallet = DepositLookup['wallets'][number];
 
-/** What the member does: scan a code, transfer and wait, transfer and show the slip, or send a gift link. */
+/** The kinds of channel: scan a code, transfer and wait, transfer and send the slip, or send a gift link. */
 export type Way = 'qr' | 'transfer' | 'slip' | 'gift';
 
 /** One way to deposit with one bank, payment company or wallet. */
@@ -16,11 +17,13 @@ export type Channel = {
   readonly id: string;
   readonly way: Way;
   readonly code: string;
-  /** The name of a bank or company; a wallet is named by the screen. */
+  /** Of a bank or company; the screen names wallets. */
   readonly name: string | undefined;
   readonly holder: string;
   readonly number: string;
   readonly currency: Currency;
+  /** The minimum amount of a QR code. */
+  readonly minimum: number | undefined;
 };
 
 const WAYS: readonly Way[] = ['qr', 'transfer', 'slip', 'gift'];
@@ -28,7 +31,7 @@ const WAYS: readonly Way[] = ['qr', 'transfer', 'slip', 'gift'];
 const WAY_OF_BANK = { QR: 'qr', AUTO: 'transfer', SLIP: 'slip' } as const;
 const WAY_OF_WALLET = { AUTO: 'transfer', LINK: 'gift' } as const;
 
-/** What the lookup offers, and nothing else, in the operator's order. */
+/** The channels of the lookup, in the operator's order. */
 export function channelsOf({ banks, wallets }: Pick<DepositLookup, 'banks' | 'wallets'>, locale: Locale): Channel[] {
   return [...banks.map((bank) => channelOfBank(bank, locale)), ...wallets.map(channelOfWallet)].map((channel) => ({
     ...channel,
@@ -36,11 +39,11 @@ export function channelsOf({ banks, wallets }: Pick<DepositLookup, 'banks' | 'wa
   }));
 }
 
-/** The ways that are open, each once. */
+/** The available ways, without duplicates. */
 export const waysOf = (channels: readonly Channel[]): Way[] =>
   WAYS.filter((way) => channels.some((channel) => channel.way === way));
 
-/** Accounts of banks that a person can transfer to by hand, each once however many modes it has. */
+/** Bank accounts for manual transfers, each once, however many modes it has. */
 export function accountsOf({ banks }: Pick<DepositLookup, 'banks'>, locale: Locale): Channel[] {
   const accounts = banks.filter(({ bankType }) => bankType === 'BANK');
   return channelsOf({ banks: accounts, wallets: [] }, locale).filter(
@@ -57,6 +60,7 @@ function channelOfBank(bank: DepositBank, locale: Locale): Omit<Channel, 'id'> {
     holder: bank.bankAccountName,
     number: bank.bankAccountNo,
     currency: bank.currency,
+    minimum: bank.mode === 'QR' ? Math.max(bank.minimum ?? 0, minimumOf(bank.bankCode, bank.currency)) : undefined,
   };
 }
 
@@ -68,5 +72,6 @@ function channelOfWallet(wallet: DepositWallet): Omit<Channel, 'id'> {
     holder: wallet.walletAccountName,
     number: wallet.walletAccountNo,
     currency: 'THB',
+    minimum: undefined,
   };
 }

@@ -10,13 +10,13 @@ import { SentSlip } from './components/sent-slip.tsx';
 import { FootPlace } from './foot.tsx';
 
 const toasts = vi.hoisted(() => ({ info: vi.fn(), error: vi.fn(), success: vi.fn() }));
-vi.mock('@krapao/ui/toast', () => ({ toast: toasts }));
+vi.mock('@krapao/ui/layers/toast', () => ({ toast: toasts }));
 const sealed = vi.hoisted(() => ({ encryptLink: vi.fn(async (link: string) => `sealed ${link}`) }));
 vi.mock('./encrypt-link.ts', () => sealed);
 
 const KBANK: Channel = {
   ...{ id: 'transfer KBANK 0123456789', way: 'transfer', code: 'KBANK', name: 'Kasikornbank' },
-  ...{ holder: 'KRAPAO DEMO CO LTD', number: '0123456789', currency: 'THB' },
+  ...{ holder: 'KRAPAO DEMO CO LTD', number: '0123456789', currency: 'THB', minimum: undefined },
 };
 const NOW = Date.parse('2026-11-16T10:00:00.000Z');
 const at = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
@@ -25,7 +25,7 @@ const deposit = (change: object): Deposit =>
   ({ reference: 'D1', from: 'KBANK', amount: 250, status: 'SUCCESS', ...change }) as Deposit;
 const doNothing = { onCopy: () => {}, onDone: () => {} };
 
-/** The panels put their buttons into the foot of the sheet. */
+/** Panels render their buttons into the foot of the sheet. */
 function Sheet({ children }: { children: ReactNode }) {
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   return (
@@ -71,9 +71,9 @@ describe('a notice of manual mode', () => {
     await ask(view);
     await view.says('Pay exactly');
     paid = [deposit({ reference: 'N1', from: 'BANK', amount: 300 })];
-    await view.hearSignal();
+    await view.receiveSignal();
     await view.says('฿300.00 is in your wallet');
-    expect(view.page.querySelector('[role=status]')?.textContent).toContain('Paid');
+    expect(view.page.querySelector('[role=status]')?.textContent).toContain('Money received');
     expect(view.page.textContent).not.toMatch(/Transfer exactly|Pay exactly/);
     await view.press('Close');
     expect(onClose).toHaveBeenCalled();
@@ -109,7 +109,7 @@ describe('a notice of manual mode', () => {
   });
 });
 
-it('a transfer ends in the same moment of success, each time one comes', async () => {
+it('a transfer ends in the same moment of success, each time one comes', { tags: ['P65'] }, async () => {
   let arrive: (deposit: Deposit) => void = () => {};
   function Arriving() {
     const [arrivals, setArrivals] = useState([deposit({ reference: 'D0' })]);
@@ -133,18 +133,26 @@ it('a transfer ends in the same moment of success, each time one comes', async (
 
 describe('a gift link', () => {
   const LINK = 'https://gift.truemoney.com/campaign/?v=AbC123';
-  const open = () =>
+  const MESSAGE = `Mali sent you a gift\n${LINK}\nOpen the app`;
+  const onClose = vi.fn();
+  const open = (given: object = {}, more: Answers = {}) =>
     show(
       <Sheet>
-        <GiftPanel linkKey="key" />
+        <GiftPanel linkKey="key" onClose={onClose} />
       </Sheet>,
-      { 'POST /api/wallet/truelink': () => ({ json: { status: 'SUCCESS', reference: 'G1', amount: 20 } }) },
+      {
+        'POST /api/wallet/truelink': () => ({ json: { status: 'SUCCESS', reference: 'G1', amount: 20, ...given } }),
+        ...more,
+      },
     );
+  const fieldOf = ({ page }: ReturnType<typeof open>) =>
+    vi.waitFor(() => page.querySelector('input') ?? Promise.reject(new Error('no field')));
+  const copied = (readText: (() => Promise<string>) | undefined) =>
+    vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { readText } } }));
 
   it('is taken out of the message that it is pasted with, line by line', async () => {
-    const view = open();
-    const field = await vi.waitFor(() => view.page.querySelector('input') ?? Promise.reject(new Error('no field')));
-    const clipboardData = { getData: () => `Mali sent you a gift\n${LINK}\nOpen the app` };
+    const field = await fieldOf(open());
+    const clipboardData = { getData: () => MESSAGE };
     field.dispatchEvent(Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData }));
     await vi.waitFor(() => expect(field.value).toBe(LINK));
   });
@@ -153,12 +161,66 @@ describe('a gift link', () => {
     const view = open();
     const sent = async (typed: string) => {
       await view.type(typed);
-      await view.press('Send');
-      await vi.waitFor(() => expect(view.page.querySelector('input')?.value).toBe(''));
+      await view.press('Receive money');
+      await view.press('Deposit more');
       return sealed.encryptLink.mock.lastCall?.[0];
     };
     expect(await sent(`ซองของขวัญ ${LINK} กดรับเลย`)).toBe(LINK);
     expect(await sent(' no link ')).toBe('no link');
+  });
+
+  it('is pasted by one tap', { tags: ['P64'] }, async () => {
+    copied(async () => MESSAGE);
+    const view = open();
+    await view.press('Paste');
+    await vi.waitFor(async () => expect((await fieldOf(view)).value).toBe(LINK));
+  });
+
+  it.each([
+    ['nothing of ours was copied', async () => 'hello', /What you copied has no gift link/],
+    ['the browser refuses', () => Promise.reject(new Error('denied')), /Touch and hold the field/],
+    ['the browser cannot', undefined, /Touch and hold the field/],
+  ])(
+    'that cannot be pasted because %s says what to do, and what was typed stays',
+    { tags: ['P64'] },
+    async (_, readText, words) => {
+      copied(readText);
+      const view = open();
+      await view.type('https://gift.true');
+      await view.press('Paste');
+      await view.says(words);
+      const field = await fieldOf(view);
+      expect([field.value, document.activeElement === field]).toEqual(['https://gift.true', true]);
+      await view.type(LINK);
+      await vi.waitFor(() => expect(view.page.textContent).not.toMatch(words));
+    },
+  );
+
+  it('ends in the same moment of success as every other deposit', { tags: ['P65'] }, async () => {
+    const view = open();
+    await view.type(LINK);
+    await view.press('Receive money');
+    await view.says('฿20.00 is in your wallet');
+    expect(view.page.querySelector('[role=status]')?.textContent).toContain('Money received');
+    expect(view.page.querySelector('input')).toBeNull();
+    await view.press('Close');
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  it('of which nobody knows yet is followed until its money is there, or says that it was refused', async () => {
+    let status = 'IN_PROGRESS';
+    const receipt = () => ({ json: { reference: 'G1', status, amount: 35 } });
+    const view = open({ status, amount: null }, { 'GET /api/statement/receipt/G1': receipt });
+    await view.type(LINK);
+    await view.press('Receive money');
+    await view.says('Your money is safe');
+    status = 'FAILED';
+    await view.receiveSignal();
+    await view.says('This gift link was not accepted');
+    await view.says('G1');
+    status = 'SUCCESS';
+    await view.receiveSignal();
+    await view.says('฿35.00 is in your wallet');
   });
 });
 

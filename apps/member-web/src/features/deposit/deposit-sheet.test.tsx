@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { profile, refuse, toastOf, wallet } from '../../testing/open-app.tsx';
 import { channels, create, deposit, expectDue, lookup, openDeposit, sheet } from '../../testing/open-deposit.ts';
 
 describe('the deposit modal', () => {
-  it('shows what the lookup says and nothing else, each in its way', async () => {
+  it('shows what the lookup says and nothing else, each in its way', { tags: ['S2.130', 'S4.22'] }, async () => {
     const { chooseWay } = await openDeposit();
     await create();
     const ways = within(await sheet()).getAllByRole<HTMLInputElement>('radio');
@@ -20,14 +20,16 @@ describe('the deposit modal', () => {
     expect(await offered('Gift link')).toEqual(['TrueMoney Wallet']);
   });
 
-  it('offers no way that the lookup does not have', async () => {
+  it('offers no way that the lookup does not have', { tags: ['S2.130'] }, async () => {
     const banks = lookup().banks.filter(({ mode }) => mode === 'SLIP');
     await openDeposit({ 'GET /api/lookup/deposit': () => lookup({ banks, wallets: [] }) });
     await within(await sheet()).findByText('Choose a slip picture');
     expect(within(await sheet()).queryAllByRole('radio')).toEqual([]);
   });
 
-  it('in manual mode shows one way only, with the bank accounts and not the channels', async () => {
+  it('in manual mode shows one way only, with the bank accounts and not the channels', {
+    tags: ['S2.140', 'S6.11'],
+  }, async () => {
     const { press, asked } = await openDeposit({
       'GET /api/lookup/deposit': () => lookup({ isManual: true }),
       'POST /api/wallet/add': ({ body }) => ({
@@ -51,7 +53,7 @@ describe('the deposit modal', () => {
     expect(asked.find(({ key }) => key === 'POST /api/wallet/add')?.body).toEqual({ amount: 500 });
   });
 
-  it('a load that fails is quiet, and can be tried again', async () => {
+  it('a load that fails is quiet, and can be tried again', { tags: ['S8.107'] }, async () => {
     const { press, answers } = await openDeposit({
       'GET /api/lookup/deposit': () => refuse('NO_DATA', { status: 404 }),
     });
@@ -63,7 +65,11 @@ describe('the deposit modal', () => {
     expect((await sheet()).textContent).not.toContain('Could not load');
   });
 
-  it('the slip view tells how long a slip is good and until when one is taken each day', async () => {
+  it('the slip view tells how long a slip is good and until when one is taken each day', {
+    tags: ['S9.38', 'S9.39'],
+  }, async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-18T12:00:00+07:00') });
+    onTestFinished(() => void vi.useRealTimers());
     const { chooseWay } = await openDeposit({
       'GET /api/lookup/slip': () => ({ maxAgeMinutes: 60, cutOffTime: '22:30', maxBytes: 10_000_000 }),
     });
@@ -76,7 +82,9 @@ describe('the deposit modal', () => {
 });
 
 describe('copy', () => {
-  it('every deposit account has a copy button, which says Copied', async () => {
+  it('every deposit account has a copy button, which says Copied', {
+    tags: ['S2.134', 'S2.138', 'S2.141'],
+  }, async () => {
     const { chooseWay, chooseChannel, press } = await openDeposit();
     const copied = async () => {
       await press(/^Copy \d/, await sheet());
@@ -94,7 +102,26 @@ describe('copy', () => {
     expect(await copied()).toBe('020123456789');
   });
 
-  it('opens the edit-name modal first for a member whose bank needs an English name', async () => {
+  it('every deposit account of manual mode has one too', { tags: ['S2.141'] }, async () => {
+    const { press } = await openDeposit({
+      'GET /api/lookup/deposit': () => lookup({ isManual: true }),
+      'POST /api/wallet/add': ({ body: { amount: asked } }) => ({
+        ...{ status: 'IN_PROGRESS', reference: 'N1', amount: asked, createdAt: new Date().toISOString() },
+        expireIn: new Date(Date.now() + 30 * 60_000).toISOString(),
+      }),
+    });
+    await press('500', await sheet());
+    await press('Show where to transfer');
+    const accounts = await within(await sheet()).findAllByRole('region', { name: 'Deposit account' });
+    const copied = [];
+    for (const account of accounts) {
+      await press(/^Copy \d/, account);
+      copied.push(await navigator.clipboard.readText());
+    }
+    expect(copied).toEqual(['4012345678', '0123456789', '020123456789']);
+  });
+
+  it('opens the edit-name modal first for a member whose bank needs an English name', { tags: ['S5.42'] }, async () => {
     const bankAccount = { ...profile.bankAccount, bankCode: 'KTB', bankAccountName: 'มะลิ ใจดี' };
     const { chooseWay, press, user, asked } = await openDeposit({
       'GET /api/account/profile': () => ({ ...profile, bankAccount }),
@@ -120,10 +147,12 @@ describe('a gift link', () => {
   const LINK = 'https://gift.truemoney.com/campaign/?v=AbC123';
   const field = async () =>
     within(await sheet()).findByRole<HTMLInputElement>('textbox', { name: 'Gift link', description: /Minimum 2 baht/ });
-  const send = async () => within(await sheet()).findByRole<HTMLButtonElement>('button', { name: 'Send' });
+  const send = async () => within(await sheet()).findByRole<HTMLButtonElement>('button', { name: 'Receive money' });
   const arrived = () => ({ total: 1, statements: [deposit({ reference: 'G1', from: 'GIFT', amount: 20 })] });
 
-  it('cannot be sent while it is empty, tells the minimum of 2 baht, and travels encrypted', async () => {
+  it('cannot be sent while it is empty, tells the minimum of 2 baht, and travels encrypted', {
+    tags: ['S5.36', 'S7.47'],
+  }, async () => {
     const sent: string[] = [];
     const { chooseWay, press, user, answers } = await openDeposit({
       'POST /api/wallet/truelink': ({ body: { link } }) => {
@@ -138,19 +167,19 @@ describe('a gift link', () => {
     expect((await send()).disabled).toBe(true);
     await user.clear(await field());
     await user.type(await field(), LINK);
-    await press('Send', await sheet());
+    await press('Receive money', await sheet());
     await toastOf('฿20.00 is in your wallet');
     expect(sent).toEqual([expect.not.stringContaining('truemoney')]);
     expect(sent[0]).toHaveLength(12 + LINK.length + 16);
   });
 
-  it('that was used before, or is none, says so in a danger toast', async () => {
+  it('that was used before, or is none, says so in a danger toast', { tags: ['S8.96'] }, async () => {
     const { chooseWay, press, user, answers } = await openDeposit();
     await chooseWay('Gift link');
     const give = async (link: string) => {
       await user.clear(await field());
       await user.type(await field(), link);
-      await press('Send', await sheet());
+      await press('Receive money', await sheet());
     };
     answers['POST /api/wallet/truelink'] = () => refuse('TRUELINK_DUPLICATE');
     await give(LINK);

@@ -1,8 +1,8 @@
 const IV_BYTES = 12;
 
 /**
- * A gift link is money to whoever reads it, so it does not travel in the clear: AES-256-GCM under the
- * key that the server hands out, as base64 of iv, ciphertext and tag.
+ * A gift link is as good as cash to any reader, so it is encrypted: AES-256-GCM with the server's key, as base64 of iv,
+ * ciphertext and tag.
  */
 export async function encryptLink(link: string, keyBase64: string): Promise<string> {
   const key = fromBase64(keyBase64);
@@ -14,7 +14,7 @@ export async function encryptLink(link: string, keyBase64: string): Promise<stri
 type Bytes = Uint8Array<ArrayBuffer>;
 
 async function seal(key: Bytes, iv: Bytes, text: Bytes): Promise<Uint8Array> {
-  // A page that is not served over TLS has no WebCrypto to encrypt with.
+  // WebCrypto is missing on pages served without TLS.
   if (!crypto.subtle) {
     const { gcm } = await import('@noble/ciphers/aes.js');
     return gcm(key, iv).encrypt(text);

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react';
 import { createPortal } from 'react-dom';
 
-/** Where the foot of the sheet is. Each way of depositing puts its own button there. */
+/** The foot of the sheet; each way of depositing renders its button there. */
 export const FootPlace = createContext<HTMLElement | null>(null);
 
 export function Foot({ children }: { children: ReactNode }) {

@@ -5,6 +5,7 @@ import {
   amount,
   bank,
   CODE_LIFE_MS,
+  channels,
   codeShown,
   create,
   deposit,
@@ -22,7 +23,9 @@ afterEach(() => void vi.useRealTimers());
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog', { name: 'Deposit' })).toBeNull());
 
 describe('a QR code', () => {
-  it('KBANK: create is disabled while the amount is 0 or less, and below 1 does nothing', async () => {
+  it('KBANK: create is disabled while the amount is 0 or less, and below 1 does nothing', {
+    tags: ['S5.31', 'S5.32'],
+  }, async () => {
     const { type, press, createCode, made, asked } = await openDeposit();
     await expectChannel('KBANK');
     for (const nothing of ['', '0', 'abc', '0.00']) {
@@ -47,24 +50,28 @@ describe('a QR code', () => {
   it.each([
     ['WW', '99.99', '100'],
     ['PAYTIMZ', '9.99', '10'],
-  ])('%s: below %s no code is created', async (channel, below, minimum) => {
-    const { chooseChannel, type, press, createCode, made, asked } = await openDeposit();
-    await chooseChannel(channel);
-    await type(below);
-    await press('Create QR code');
-    await waitFor(async () => expect((await amount()).getAttribute('aria-invalid')).toBe('true'));
-    await amount(new RegExp(`Minimum amount ${minimum} baht`));
-    expect(made()).toBe(0);
-    await createCode(minimum);
-    await expectDue(`฿${minimum}.00`);
-    expect(asked.findLast(({ key }) => key === 'POST /api/qrcode/{bankCode}')?.path).toBe(`/api/qrcode/${channel}`);
-  });
+  ])(
+    '%s: below %s no code is created',
+    { tags: ['S2.136', 'S2.137', 'S5.33', 'S5.34'] },
+    async (channel, below, minimum) => {
+      const { chooseChannel, type, press, createCode, made, asked } = await openDeposit();
+      await chooseChannel(channel);
+      await type(below);
+      await press('Create QR code');
+      await waitFor(async () => expect((await amount()).getAttribute('aria-invalid')).toBe('true'));
+      await amount(new RegExp(`Minimum amount ${minimum} baht`));
+      expect(made()).toBe(0);
+      await createCode(minimum);
+      await expectDue(`฿${minimum}.00`);
+      expect(asked.findLast(({ key }) => key === 'POST /api/qrcode/{bankCode}')?.path).toBe(`/api/qrcode/${channel}`);
+    },
+  );
 
   it.each([
     ['KBANK', ['10', '20', '50', '100', '500', '1,000']],
     ['WW', ['100', '200', '300', '500', '1,000']],
     ['PAYTIMZ', ['10', '50', '100', '500', '1,000']],
-  ])('%s offers %s', async (channel, presets) => {
+  ])('%s offers %s', { tags: ['S9.30', 'S9.31', 'S9.32'] }, async (channel, presets) => {
     const { chooseChannel, user } = await openDeposit();
     await create();
     if (channel !== 'KBANK') await chooseChannel(channel);
@@ -76,7 +83,7 @@ describe('a QR code', () => {
     await waitFor(async () => expect((await amount()).value).toBe('1,000'));
   });
 
-  it('counts down mm:ss, and at 00:00 is thrown away with a word', async () => {
+  it('counts down mm:ss, and at 00:00 is thrown away with a word', { tags: ['S4.17', 'S4.18'] }, async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { createCode, answers } = await openDeposit();
     answers['GET /api/lookup/contact'] = () => ({
@@ -100,7 +107,38 @@ describe('a QR code', () => {
     await create();
   });
 
-  it('waits on home with its amount and time, one tap leads back to it, and cancel deletes it', async () => {
+  it('names who is paid, and the list of channels is out of its way', { tags: ['P66'] }, async () => {
+    const { createCode, press } = await openDeposit();
+    await press('Change channel', await sheet());
+    const list = await channels();
+    await waitFor(() => expect(list.hidden).toBe(false));
+    await createCode('100');
+    await waitFor(() => expect(list.hidden).toBe(true));
+    expect((await sheet()).textContent).toContain('Payee KRAPAO DEMO CO LTD');
+    await within(await sheet()).findByRole('button', { name: 'Save image' });
+  });
+
+  it('of a channel says in the list what it is and its minimum, which operators may raise', {
+    tags: ['P67'],
+  }, async () => {
+    const named = { nameTH: 'QR พร้อมเพย์', nameLA: 'QR ພ້ອມເພ', nameEN: 'PromptPay QR' };
+    const banks = lookup().banks.map((each) =>
+      each.bankCode === 'WW' ? { ...each, bank: named, minimum: 250 } : each,
+    );
+    const { chooseChannel } = await openDeposit({ 'GET /api/lookup/deposit': () => lookup({ banks }) });
+    const rows = within(await channels()).getAllByRole('button', { hidden: true });
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('The bank KBANK · Minimum 1 baht'),
+      expect.stringContaining('PromptPay QR · Minimum 250 baht'),
+      expect.stringContaining('The bank PAYTIMZ · Minimum 10 baht'),
+    ]);
+    await chooseChannel('WW');
+    await amount(/Minimum amount 250 baht/);
+  });
+
+  it('waits on home with its amount and time, one tap leads back to it, and cancel deletes it', {
+    tags: ['S4.19'],
+  }, async () => {
     const rows = () => screen.findByRole('list', { name: 'Waiting to be paid' });
     const first = await openDeposit();
     await first.chooseChannel('PAYTIMZ');
@@ -126,17 +164,19 @@ describe('a QR code', () => {
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Waiting to be paid' })).toBeNull());
   });
 
-  it('the transfer-done button says that the balance will be refreshed, and closes the modal', async () => {
+  it('the transfer-done button says that the balance will be refreshed, and closes the modal', {
+    tags: ['S4.20'],
+  }, async () => {
     const { createCode, press, times } = await openDeposit();
     await createCode('100');
-    await waitFor(() => expect(times('GET /api/wallet')).toBe(2)); // The one of home, and one for the code.
+    await waitFor(() => expect(times('GET /api/wallet')).toBe(2)); // One for home, one for the code.
     await press('I have transferred');
     await toastOf('Your balance will be refreshed');
     await isGone();
     await waitFor(() => expect(times('GET /api/wallet')).toBe(3));
   });
 
-  it('made with one provider marks the others’ codes for reload', async () => {
+  it('made with one provider marks the others’ codes for reload', { tags: ['S4.21'] }, async () => {
     const { chooseChannel, createCode, asked } = await openDeposit();
     const askedOfWw = () => asked.filter(({ path }) => path === '/api/qrcode/WW').length;
     await chooseChannel('WW');
@@ -144,7 +184,7 @@ describe('a QR code', () => {
     await chooseChannel('PAYTIMZ');
     await chooseChannel('WW');
     await create();
-    expect(askedOfWw()).toBe(1); // Nothing happened in between.
+    expect(askedOfWw()).toBe(1); // No refetch in between.
     await chooseChannel('PAYTIMZ');
     await createCode('50');
     expect(askedOfWw()).toBe(1);
@@ -152,7 +192,7 @@ describe('a QR code', () => {
     await waitFor(() => expect(askedOfWw()).toBe(2));
   });
 
-  it('that is not made says why in a danger toast', async () => {
+  it('that is not made says why in a danger toast', { tags: ['S8.98'] }, async () => {
     const { type, press, made } = await openDeposit({ 'POST /api/qrcode/{bankCode}': () => noCode('QR_FAIL') });
     await type('100');
     await press('Create QR code');
@@ -163,12 +203,13 @@ describe('a QR code', () => {
 });
 
 describe('in kip', () => {
-  it('a Lao member pays a BCEL code and has the money', async () => {
+  it('a Lao member pays a BCEL code and has the money', { tags: ['S2.135'] }, async () => {
     const kip = (bankCode: string, mode: 'SLIP' | 'QR') =>
       bank({ bankCode, mode, bankAccountNo: '0101200012345', currency: 'LAK' });
     const { chooseWay, createCode, answers, asked } = await openDeposit({
       'GET /api/account/profile': () => ({ ...profile, profile: { ...profile.profile, currency: 'LAK' } }),
-      'GET /api/wallet': () => wallet({ wallet: { amount: 0, inProgress: 0, locked: 0, currency: 'LAK' }, slots: [] }),
+      'GET /api/wallet': () =>
+        wallet({ wallet: { amount: 0, available: 0, inProgress: 0, locked: 0, currency: 'LAK' }, slots: [] }),
       'GET /api/lookup/deposit': () => lookup({ banks: [kip('BCEL', 'SLIP'), kip('BCEL', 'QR')], wallets: [] }),
     });
     await chooseWay('QR code');
@@ -182,10 +223,10 @@ describe('in kip', () => {
     expect((await sheet()).textContent).toContain('any Lao bank app');
     const paid = deposit({ reference: 'D1', from: 'BCEL', amount: 50_000 });
     answers['POST /api/statement'] = () => ({ total: 1, statements: [paid] });
-    // The member comes back from the bank's app.
+    // The member returns from the bank's app.
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     await toastOf('₭50,000 is in your wallet');
     const status = await within(await sheet()).findByRole('status');
-    expect(status.textContent).toMatch(/Paid.*₭50,000/);
+    expect(status.textContent).toMatch(/Money received.*₭50,000/);
   });
 });

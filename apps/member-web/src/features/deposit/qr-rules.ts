@@ -11,10 +11,10 @@ const MINIMUMS = { THB: LIMITS.qrMinimumBaht, LAK: LIMITS.qrMinimumKip } as cons
   Currency,
   ByCode<number>
 >;
-/** Where a channel has none of its own. */
-const LEAST = 1;
+/** For channels without a minimum of their own. */
+export const LEAST = 1;
 
-/** Amounts that are one tap away. A channel without its own gets those of the first bank of its currency. */
+/** One-tap amounts. A channel without its own uses those of the first bank in its currency. */
 export function presetsOf(code: string | undefined, currency: Currency): readonly number[] {
   const presets: ByCode<readonly number[]> = PRESETS[currency];
   return presets[code ?? ''] ?? presets[currency === 'THB' ? 'KBANK' : 'BCEL'] ?? [];

@@ -18,7 +18,7 @@ async function givenCodeSent(answers: Answers) {
   return shown;
 }
 
-/** Fields stand still while a call is under way. */
+/** Fields are read-only while a call is pending. */
 const isAnswered = (page: HTMLElement) => expect.poll(() => page.querySelector('[aria-busy]')).toBeNull();
 
 async function save({ type, press }: ReturnType<typeof show>, code = '407113', password = PASSWORD) {
@@ -45,7 +45,9 @@ it('says what a new password costs, and sends it with the code', async () => {
   await expect.poll(() => localStorage.getItem('forgotPassword')).toBeNull();
 });
 
-it('the link that support sent by SMS opens where its code is typed, and belongs to that code', async () => {
+it('the link that support sent by SMS opens where its code is typed, and belongs to that code', {
+  tags: ['O76'],
+}, async () => {
   const sent: unknown[] = [];
   const answers = server({
     'POST /api/password/reset': (body) => {
@@ -74,7 +76,7 @@ it('a reload keeps step, number and code, and no password', async () => {
   await again.says('Reference A2B9');
   await again.press('Back');
   await again.says('Forgot your password?');
-  await again.press('Next'); // The code still works, so none is asked for.
+  await again.press('Next'); // The code is still valid, so no other is sent.
   await again.says('Reference A2B9');
 });
 
@@ -95,22 +97,25 @@ it('nothing is sent before the code is whole and the passwords are long enough a
   await shown.type('4071', 'OTP code');
   await shown.type('short-7', 'New password');
   await shown.press('Save');
-  await shown.says('OTP is incorrect. Check it again');
+  await shown.says('Enter all 6 digits of the OTP');
   await shown.says('Fill in this field');
   await save(shown, '407113', 'short-7');
   await shown.says('At least 8 characters');
   expect(tries).toBe(0);
 });
 
-it('a wrong code is not sent twice, and says when it is used up', async () => {
+it('a wrong code is cleared, shows how many tries are left, and then that it is used up', {
+  tags: ['R39'],
+}, async () => {
   let tries = 0;
   const answers = server({
     'POST /api/password/reset': () => ({ status: 400, json: { message: 'OTP_CODE_INVALID', triesLeft: 5 - ++tries } }),
   });
   const shown = await givenCodeSent(answers);
   await save(shown);
-  await shown.says('OTP is incorrect. Check it again');
+  await shown.says('OTP is incorrect. 4 tries left');
   await shown.press('Save');
+  await shown.says('Fill in this field');
   expect(tries).toBe(1);
   for (const code of ['000002', '000003', '000004', '000005']) {
     await save(shown, code);
@@ -130,4 +135,24 @@ it('asking too early shows the seconds that are left', async () => {
   await type('0812345678', 'Phone number');
   await press('Next');
   await says(/You can ask for a new OTP in 0:4[012]/);
+});
+
+it('a new password without an answer is sent again, and the step says so', async () => {
+  let tries = 0;
+  const answers = server({
+    'POST /api/password/reset': () => (++tries === 1 ? { status: 503, json: {} } : { json: { success: true } }),
+  });
+  const shown = await givenCodeSent(answers);
+  await save(shown);
+  await shown.says('No answer yet. We keep asking');
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(() => localStorage.getItem('forgotPassword')).toBeNull();
+  expect(tries).toBe(2);
+});
+
+it('one try too many is the answer, and is not sent again', async () => {
+  const refusal = { status: 429, json: { message: 'OTP_BLOCK', triesLeft: 0 } };
+  const shown = await givenCodeSent(server({ 'POST /api/password/reset': () => refusal }));
+  await save(shown);
+  await shown.says('this OTP no longer works. Ask for a new one');
 });

@@ -1,25 +1,33 @@
-import { Page } from '@krapao/ui/page';
-import { WizardSteps } from '@krapao/ui/wizard-steps';
+import { Page } from '@krapao/ui/layout/page';
 import { useTitle } from '@krapao/web/browser/use-title.ts';
+import { lazyChunk } from '@krapao/web/parts/lazy-chunk.tsx';
 import { formatPhone } from '@krapao/web/time/format.ts';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { NewPasswordFields } from '../../shared/identity/new-password-fields.tsx';
 import type { Otp } from '../../shared/identity/otp.ts';
 import { OtpField } from '../../shared/identity/otp-field.tsx';
 import { PhoneField } from '../../shared/identity/phone-field.tsx';
+import { useIdentityText } from '../../shared/identity/use-identity-text.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { StepForm } from '../../shared/wizard/step-form.tsx';
+import { WizardAside } from '../../shared/wizard/wizard-aside.tsx';
+import { WizardSteps } from '../../shared/wizard/wizard-steps.tsx';
 import { type Forgot, STEPS, useForgot } from './use-forgot.ts';
+
+const FactorCodeField = lazyChunk(
+  ['proof'],
+  async () => (await import('../../shared/identity/factor-code-field.tsx')).FactorCodeField,
+);
 
 export function ForgotPasswordPage() {
   const t = useTranslations('forgot-password');
-  useTitle(t('title'));
   const forgot = useForgot();
+  useTitle(forgot.step === 'password' ? `${t('password.title')} · ${t('title')}` : t('title'));
   const current = STEPS.indexOf(forgot.step);
-  // Faults are told in toasts, a lost line too: by then it is too late to fetch what draws them.
-  useEffect(() => void import('@krapao/ui/toaster').catch(() => undefined), []);
+  // Errors, a lost connection included, are toasts: load the toaster while there is still a connection.
+  useEffect(() => void import('@krapao/ui/layers/toaster').catch(() => undefined), []);
 
   return (
     <Page className="wizard">
@@ -35,6 +43,20 @@ export function ForgotPasswordPage() {
           <PhoneStep key="phone" forgot={forgot} />
         )}
       </div>
+      <WizardAside
+        title={t('aside.title')}
+        items={[
+          { icon: 'phone', title: t('aside.phone'), note: t('aside.phoneNote'), state: current > 0 ? 'done' : 'now' },
+          {
+            icon: 'lock',
+            title: t('aside.password'),
+            note: t('aside.passwordNote'),
+            state: current > 0 ? 'now' : undefined,
+          },
+          { icon: 'shield', title: t('aside.money'), note: t('aside.moneyNote') },
+        ]}
+        help={t('aside.help')}
+      />
     </Page>
   );
 }
@@ -44,11 +66,11 @@ function PhoneStep({ forgot }: { forgot: Forgot }) {
   const common = useTranslations('common');
   const { draft } = forgot;
   return (
-    <StepForm {...forgot} title={t('title')} lead={t('lead')} action={common('next')} onSubmit={forgot.askForCode}>
+    <StepForm {...forgot} title={t('title')} lead={t('lead')} action={common('next')} onSubmit={forgot.requestCode}>
       <PhoneField
         value={draft.phone}
         onChange={(phone) => forgot.edit('phone', phone)}
-        fault={forgot.faultOf('phone')}
+        error={forgot.errorOf('phone')}
         notBeforeMs={forgot.notBeforeMs}
       />
       <p className="wizard-other">
@@ -64,12 +86,13 @@ function PhoneStep({ forgot }: { forgot: Forgot }) {
 function PasswordStep({ forgot, otp }: { forgot: Forgot; otp: Otp }) {
   const t = useTranslations('forgot-password.password');
   const common = useTranslations('common');
-  const { draft, edit, faultOf } = forgot;
+  const identityText = useIdentityText();
+  const { draft, edit, errorOf } = forgot;
   const password = (name: 'password' | 'confirm') => ({
     label: t(name),
     value: draft[name],
     onChange: (value: string) => edit(name, value),
-    fault: faultOf(name),
+    error: errorOf(name),
   });
   return (
     <StepForm
@@ -83,11 +106,22 @@ function PasswordStep({ forgot, otp }: { forgot: Forgot; otp: Otp }) {
         otp={otp}
         value={draft.otpCode}
         onChange={(code) => edit('otpCode', code)}
-        fault={faultOf('otpCode')}
+        error={errorOf('otpCode')}
         notBeforeMs={forgot.notBeforeMs}
         onResend={forgot.resend}
       />
       <NewPasswordFields phone={otp.phone} password={password('password')} confirm={password('confirm')} />
+      {forgot.needsFactor && (
+        <Suspense>
+          <FactorCodeField
+            lead="password"
+            value={draft.factor}
+            onChange={(code) => edit('factor', code)}
+            error={identityText(errorOf('factor'))}
+            autoFocus
+          />
+        </Suspense>
+      )}
       <p className="text-caption ink-mute">{t('note')}</p>
     </StepForm>
   );

@@ -1,147 +1,162 @@
-import { toast } from '@krapao/ui/toast';
+import { toast } from '@krapao/ui/layers/toast';
+import { failureOf } from '@krapao/web/api/api-error.ts';
 import { forget } from '@krapao/web/browser/storage.ts';
 import { onlyDigits } from '@krapao/web/forms/typing.ts';
+import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { useCommand } from '../../shared/api/use-command.ts';
 import { flags } from '../../shared/flags.ts';
+import { isFactorRefusal, isWholeCode } from '../../shared/identity/factor-code.ts';
 import {
-  codeFault,
-  confirmFault,
-  type IdentityFault,
-  passwordFault,
-  phoneFault,
+  codeError,
+  confirmError,
+  type IdentityError,
+  passwordError,
+  phoneError,
   refusedCode,
   refusedPassword,
   refusedSending,
-} from '../../shared/identity/faults.ts';
+} from '../../shared/identity/identity-errors.ts';
 import { isUsable, type Otp, sentOtp } from '../../shared/identity/otp.ts';
 import { useOtp } from '../../shared/identity/use-otp.ts';
-import { keptForm } from '../../shared/wizard/kept-form.ts';
-import { useCalls } from '../../shared/wizard/use-calls.ts';
-import { useFaults } from '../../shared/wizard/use-faults.ts';
-import { useKeeping } from '../../shared/wizard/use-keeping.ts';
+import { readFormDraft } from '../../shared/wizard/form-draft.ts';
+import { useFieldErrors } from '../../shared/wizard/use-field-errors.ts';
+import { useFormDraft } from '../../shared/wizard/use-form-draft.ts';
 import { useLeave } from '../../shared/wizard/use-leave.ts';
 import { usePlace } from '../../shared/wizard/use-place.ts';
-import { sendCode, useReset } from './calls.ts';
 
 export const STEPS = ['phone', 'password'] as const;
 type Step = (typeof STEPS)[number];
 
-type Draft = { phone: string; otpCode: string; password: string; confirm: string };
+type Draft = { phone: string; otpCode: string; password: string; confirm: string; factor: string };
 type Field = keyof Draft;
 type Kept = { phone: string; otp: Otp | undefined; reached: Step };
 
 export type Forgot = ReturnType<typeof useForgot>;
 
-/** What both steps share. The number, the code's token and the step outlive a reload; what is secret does not. */
+/** State shared by both steps. Number, code token and step survive a reload; secrets do not. */
 export function useForgot() {
   const t = useTranslations('forgot-password');
   const identity = useTranslations('identity.otp');
+  const errorText = useErrorText();
   const { state, hash } = useLocation();
   const typedAtLogin = onlyDigits((state as { phone?: string } | null)?.phone ?? '');
-  const [kept] = useState(() => sentBySupport(hash) ?? keptFor(typedAtLogin));
+  const [kept] = useState(() => sentBySupport(hash) ?? savedFor(typedAtLogin));
   const [draft, setDraft] = useState<Draft>({
     phone: kept?.phone ?? typedAtLogin,
     otpCode: '',
     password: '',
     confirm: '',
+    factor: '',
   });
-  const { otp, keep: keepOtp, notBeforeMs, hear } = useOtp(kept?.otp);
+  const [needsFactor, setNeedsFactor] = useState(false);
+  const clearCode = () => setDraft((before) => ({ ...before, otpCode: '' }));
+  const { otp, keep: saveOtp, notBeforeMs, onRefused } = useOtp(kept?.otp);
   const place = usePlace<Step>(STEPS, kept?.reached ?? 'phone');
-  const faults = useFaults<Field, IdentityFault>({ password: ['confirm'] });
-  const calls = useCalls((failure) => {
-    hear(failure);
+  const errors = useFieldErrors<Field, IdentityError>({ password: ['confirm'] });
+  const onError = (error: unknown) => {
+    const failure = failureOf(error);
+    onRefused(failure);
+    if (failure.code === 'SECOND_FACTOR_REQUIRED') return setNeedsFactor(true);
+    const factor = isFactorRefusal(failure) ? (failure.code as IdentityError) : undefined;
+    if (factor) setDraft((before) => ({ ...before, factor: '' }));
     const sending = refusedSending(failure);
     const refused = {
       ...(sending && { [place.step === 'phone' ? 'phone' : 'otpCode']: sending }),
       ...named('otpCode', refusedCode(failure)),
       ...named('password', refusedPassword(failure)),
+      ...named('factor', factor),
     };
-    faults.show(refused);
-    return Object.keys(refused).length > 0;
-  });
-  const reset = useReset();
+    errors.show(refused);
+    if (refusedCode(failure)) clearCode();
+    if (Object.keys(refused).length === 0) toast.error(errorText(error));
+  };
   const leave = useLeave(place.depth, draft.phone);
   const [isFinished, setFinished] = useState(false);
-  const isBusy = calls.isBusy || isFinished;
-  useKeeping('forgotPassword', { phone: draft.phone, otp, reached: place.reached }, draft.phone !== '' && !isFinished);
+  /** The answer does not reveal whether the number is registered. */
+  const sendCode = useCommand('POST /api/password/forgot', {
+    onSuccess: (answer, { body }) => {
+      saveOtp(sentOtp(body.phoneNumber, answer));
+      clearCode();
+      if (place.step === 'phone') place.goTo('password');
+      else toast.success(identity('sent'));
+    },
+    onError,
+  });
+  const reset = useCommand('POST /api/password/reset', {
+    once: true,
+    onSuccess: () => {
+      setFinished(true);
+      forget('forgotPassword');
+      toast.success(t('saved'));
+      leave();
+    },
+    onError,
+  });
+  const isBusy = sendCode.isPending || reset.isPending || isFinished;
+  useFormDraft(
+    'forgotPassword',
+    { phone: draft.phone, otp, reached: place.reached },
+    draft.phone !== '' && !isFinished,
+  );
 
-  function submit<Answer>(
-    wrong: Partial<Record<Field, IdentityFault>>,
-    call: () => Promise<Answer>,
-    onAnswer: (answer: Answer) => void,
-  ) {
+  const submit = (wrong: Partial<Record<Field, IdentityError>>, send: () => void) => {
     if (isBusy) return;
-    faults.show(wrong);
-    if (Object.keys(wrong).length === 0) calls.make(call, onAnswer);
-  }
-  const keepNew = (next: Otp) => {
-    keepOtp(next);
-    setDraft((before) => ({ ...before, otpCode: '' }));
+    errors.show(wrong);
+    if (Object.keys(wrong).length === 0) send();
   };
+  const send = () => sendCode.send({ body: { phoneNumber: draft.phone } });
 
   return {
     draft,
     otp,
     notBeforeMs,
-    step: isFinished ? 'password' : place.step, // Until the login page is there.
+    step: isFinished ? 'password' : place.step, // Until the login page has loaded.
     isBusy,
-    refused: faults.refused,
-    faultOf: faults.of,
+    isChecking: reset.isChecking,
+    refused: errors.refused,
+    errorOf: errors.of,
     goBack: place.step === 'phone' ? undefined : () => void (isBusy || place.goTo('phone')),
 
     edit(field: Field, value: string) {
       if (isBusy) return;
       setDraft((before) => ({ ...before, [field]: value }));
-      faults.mend(field);
-      if (field === 'phone') place.holdHere();
+      errors.mend(field);
+      if (field !== 'phone') return;
+      place.holdHere();
+      setNeedsFactor(false);
     },
 
-    /** A code that was sent to this number and still works is not sent again. */
-    askForCode() {
+    /** Does not send another code while the last for this number is valid. */
+    requestCode() {
       const { phone } = draft;
-      const obtain = async () => (otp && isUsable(otp, phone, Date.now()) ? otp : sendCode(phone));
-      submit(named('phone', phoneFault(phone, flags)), obtain, (next) => {
-        if (next !== otp) keepNew(next);
-        place.goTo('password');
-      });
+      const hasCode = otp && isUsable(otp, phone, Date.now());
+      submit(named('phone', phoneError(phone, flags)), () => (hasCode ? place.goTo('password') : send()));
     },
 
-    resend() {
-      submit(
-        {},
-        () => sendCode(draft.phone),
-        (next) => {
-          keepNew(next);
-          toast.success(identity('sent'));
-        },
-      );
-    },
+    resend: () => submit({}, send),
+
+    needsFactor,
 
     save() {
-      const { otpCode, password, confirm } = draft;
+      const { otpCode, password, confirm, factor } = draft;
       const wrong = {
-        // A code that was refused would be refused again, and each try counts.
-        ...named('otpCode', faults.of('otpCode') === 'OTP_CODE_INVALID' ? 'OTP_CODE_INVALID' : codeFault(otpCode)),
-        ...named('password', passwordFault(password)),
-        ...named('confirm', confirmFault(password, confirm)),
+        ...named('otpCode', codeError(otpCode)),
+        ...named('password', passwordError(password)),
+        ...named('confirm', confirmError(password, confirm)),
+        ...named('factor', needsFactor ? factorError(factor) : undefined),
       };
-      submit(
-        wrong,
-        () => reset({ otpToken: otp?.token ?? '', otpCode, newPassword: password }),
-        () => {
-          setFinished(true);
-          forget('forgotPassword');
-          toast.success(t('saved'));
-          leave();
-        },
+      const more = needsFactor && { secondFactor: factor };
+      submit(wrong, () =>
+        reset.send({ body: { otpToken: otp?.token ?? '', otpCode, newPassword: password, ...more } }),
       );
     },
   };
 }
 
-/** Support has reset the password: the link of their SMS has what a page that asked for the code would know. */
+/** After a reset by support: the link in their SMS carries what the page would know after requesting a code. */
 function sentBySupport(hash: string): Kept | undefined {
   const part = new URLSearchParams(hash.slice(1));
   const [phone, otpRef, otpToken] = [part.get('phone'), part.get('ref'), part.get('token')];
@@ -149,10 +164,15 @@ function sentBySupport(hash: string): Kept | undefined {
   return { phone, otp: sentOtp(phone, { otpRef, otpToken }), reached: 'password' };
 }
 
-/** A form that was left, unless another number was typed since. */
-function keptFor(typedAtLogin: string): Kept | undefined {
-  const kept = keptForm<Kept>('forgotPassword');
+/** The stored draft, unless another number was typed at login since. */
+function savedFor(typedAtLogin: string): Kept | undefined {
+  const kept = readFormDraft<Kept>('forgotPassword');
   return typedAtLogin === '' || typedAtLogin === kept?.phone ? kept : undefined;
 }
 
-const named = (field: Field, fault: IdentityFault | undefined) => (fault ? { [field]: fault } : {});
+function factorError(code: string): IdentityError | undefined {
+  if (code === '') return 'required';
+  return isWholeCode(code) ? undefined : 'SECOND_FACTOR_INVALID';
+}
+
+const named = (field: Field, error: IdentityError | undefined) => (error ? { [field]: error } : {});

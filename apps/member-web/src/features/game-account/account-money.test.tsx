@@ -1,5 +1,5 @@
 import { changeLocale } from '@krapao/web/i18n/locale.ts';
-import { loadTexts, type Namespace, Texts } from '@krapao/web/i18n/texts.tsx';
+import { loadMessages, type Namespace, WithMessages } from '@krapao/web/i18n/messages.tsx';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -10,7 +10,7 @@ import type { Modal } from '../../shared/session/member-context.ts';
 import { AccountMoney } from './account-money.tsx';
 import '../../shared/i18n/own-texts.ts';
 
-// A busy machine takes its time.
+// Generous timeouts, for busy machines.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 configure({ asyncUtilTimeout: 30_000 });
 
@@ -23,24 +23,24 @@ const gameAccount = {
   refreshedAt: null,
   web: null,
 } as GameAccount;
-const wallet = { amount: 500, inProgress: 0, locked: 0, currency: 'THB' } as const;
+const wallet = { amount: 500, available: 500, inProgress: 0, locked: 0, currency: 'THB' } as const;
 const opened: Modal[] = [];
 const draw = (locked = 0) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <Texts of={TEXTS}>
+      <WithMessages of={TEXTS}>
         <AccountMoney
           gameAccount={gameAccount}
-          wallet={{ ...wallet, amount: wallet.amount - locked, locked }}
+          wallet={{ ...wallet, available: wallet.amount - locked, locked }}
           onTransfer={(modal) => opened.push(modal)}
         />
-      </Texts>
+      </WithMessages>
     </QueryClientProvider>,
   );
 
 beforeEach(async () => {
   changeLocale('en');
-  await loadTexts(TEXTS, 'en');
+  await loadMessages(TEXTS, 'en');
   draw();
 });
 afterEach(() => {

@@ -1,13 +1,13 @@
 import { WALLET } from '@krapao/contract/accounts';
 import { toMajor } from '@krapao/money';
-import { Button } from '@krapao/ui/button';
-import { Money } from '@krapao/ui/money';
-import { VEIL } from '@krapao/ui/veil';
+import { mainWalletOf, worthOf } from '@krapao/money/balance';
+import { Button } from '@krapao/ui/actions/button';
+import { MASKED_AMOUNT } from '@krapao/ui/data/masked-amount';
+import { Money } from '@krapao/ui/data/money';
 import { useAgeText } from '@krapao/web/i18n/use-age-text.ts';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCreditsText } from '../../shared/games/use-credits-text.ts';
-import { playable, worthOf } from '../../shared/money/balance.ts';
 import { useHiddenAmounts } from '../../shared/money/hidden-amounts.ts';
 import type { GameAccount, WalletAnswer } from '../../shared/money/wallet-query.ts';
 import type { Modal } from '../../shared/session/member-context.ts';
@@ -19,7 +19,7 @@ type AccountMoneyProps = {
   onTransfer: (modal: Modal) => void;
 };
 
-/** What is in the game, how old that is, and the two ways to move money. */
+/** The game's balance with its age, and transfers in both directions. */
 export function AccountMoney({ gameAccount, wallet, onTransfer }: AccountMoneyProps) {
   const t = useTranslations('game-account');
   const ageText = useAgeText();
@@ -28,10 +28,10 @@ export function AccountMoney({ gameAccount, wallet, onTransfer }: AccountMoneyPr
   const hidden = useHiddenAmounts();
   const reason = useId();
   const { currency } = wallet;
-  // From there the way leads back to this game.
+  // Closing the transfer returns to this game.
   const transfer = (from: string, to: string) =>
     onTransfer({ of: 'transfer', from, to, backTo: { of: 'game-account', code: gameAccount.code } });
-  const isFillable = !gameAccount.maintenance && canFill(gameAccount, playable(wallet));
+  const isFillable = !gameAccount.maintenance && canFill(gameAccount, mainWalletOf(wallet));
   return (
     <section className="game-account-money">
       <p className="ink-mute text-caption">{t('balance')}</p>
@@ -44,7 +44,7 @@ export function AccountMoney({ gameAccount, wallet, onTransfer }: AccountMoneyPr
         />
       </p>
       <p className="ink-mute text-caption">
-        {hidden ? <span aria-hidden="true">{VEIL}</span> : creditsText(gameAccount)}
+        {hidden ? <span aria-hidden="true">{MASKED_AMOUNT}</span> : creditsText(gameAccount)}
         {gameAccount.refreshedAt && ` · ${games('heard', { ago: ageText(gameAccount.refreshedAt) })}`}
       </p>
       <div className="game-account-pair">

@@ -1,10 +1,10 @@
-import { Button } from '@krapao/ui/button';
-import { CardHeading } from '@krapao/ui/card';
-import { IconButton } from '@krapao/ui/icon-button';
-import { Kv } from '@krapao/ui/kv';
-import { Skeleton, useDelayed } from '@krapao/ui/skeleton';
+import { Button } from '@krapao/ui/actions/button';
+import { IconButton } from '@krapao/ui/actions/icon-button';
+import { Kv } from '@krapao/ui/data/kv';
+import { CardHeading } from '@krapao/ui/layout/card';
+import { Skeleton } from '@krapao/ui/states/skeleton';
 import { useCopy } from '@krapao/web/browser/use-copy.ts';
-import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
+import { Loaded } from '@krapao/web/parts/loaded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -14,24 +14,21 @@ import { ResetPassword } from './reset-password.tsx';
 
 const VEIL = '••••••••';
 
-/** The login of a game account. The password is covered until the member wants to see it. */
+/** The login of a game account. The password is hidden until the member reveals it. */
 export function Credentials({ gameAccount }: { gameAccount: GameAccount }) {
   const t = useTranslations('game-account');
   const login = useQuery(credentialsQuery(gameAccount.code));
-  const isLate = useDelayed(login.isPending);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <section>
       <CardHeading>{t('credentials')}</CardHeading>
-      {login.data && <Login {...login.data} />}
-      <QueryRetry query={login} />
-      {login.isPending && (
-        <div className="game-account-login-wait">{isLate && <Skeleton height={130} radius={18} />}</div>
-      )}
-      <Button size="sm" tone="ghost" icon="rotate" className="game-account-reset" onClick={() => setAsking(true)}>
+      <Loaded query={login} skeleton={<Skeleton height={117} radius={18} />}>
+        {(data) => <Login {...data} />}
+      </Loaded>
+      <Button size="sm" tone="ghost" icon="rotate" className="game-account-reset" onClick={() => setConfirming(true)}>
         {t('reset')}
       </Button>
-      {isAsking && <ResetPassword gameCode={gameAccount.code} onClose={() => setAsking(false)} />}
+      {isConfirming && <ResetPassword gameCode={gameAccount.code} onClose={() => setConfirming(false)} />}
     </section>
   );
 }

@@ -1,5 +1,5 @@
-import { Banner } from '@krapao/ui/banner';
-import { Sheet } from '@krapao/ui/sheet';
+import { Sheet } from '@krapao/ui/layers/sheet';
+import { Banner } from '@krapao/ui/states/banner';
 import { useSheet } from '@krapao/web/browser/use-sheet.ts';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useServerNow } from '@krapao/web/time/use-server-now.ts';
@@ -12,6 +12,7 @@ import { GameArt } from '../../shared/games/game-art.tsx';
 import { useFreshGames } from '../../shared/games/game-balances.ts';
 import { walletQuery } from '../../shared/money/wallet-query.ts';
 import type { ModalProps } from '../../shared/session/member-context.ts';
+import { SessionClock, useSessionMinutes } from '../../shared/session/session-clock.tsx';
 import { AccountMoney } from './account-money.tsx';
 import { Credentials } from './credentials.tsx';
 import './game-account.css';
@@ -20,7 +21,7 @@ import { noticeOf } from './model.ts';
 import { OpenAccount } from './open-account.tsx';
 import { Play } from './play.tsx';
 
-/** One game account: closed, it can be opened; open, it shows money, login and the ways in. */
+/** One game account: closed, it can be opened; open, it shows balance, login and play buttons. */
 export function GameAccountSheet({ code, onClose, onMoved, openModal }: ModalProps & { code: string }) {
   const t = useTranslations('games');
   const common = useTranslations('common');
@@ -51,7 +52,9 @@ export function GameAccountSheet({ code, onClose, onMoved, openModal }: ModalPro
         )
       }
     >
-      <p className="ink-mute text-caption game-account-kind">{t(gameAccount.category)}</p>
+      <p className="ink-mute text-caption game-account-kind">
+        {t(gameAccount.category)} <SessionTime />
+      </p>
       <div className="game-account-art">
         <GameArt gameAccount={gameAccount} />
       </div>
@@ -67,6 +70,19 @@ export function GameAccountSheet({ code, onClose, onMoved, openModal }: ModalPro
         <ShutText />
       )}
     </Sheet>
+  );
+}
+
+/** Time of the session beside the kind of game. */
+function SessionTime() {
+  const t = useTranslations('session');
+  const minutes = useSessionMinutes();
+  return (
+    minutes !== undefined && (
+      <>
+        · {t('clock')} <SessionClock />
+      </>
+    )
   );
 }
 

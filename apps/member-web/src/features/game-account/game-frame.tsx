@@ -1,12 +1,12 @@
-import { useBackCloses } from '@krapao/ui/back-closes';
-import { IconButton } from '@krapao/ui/icon-button';
+import { IconButton } from '@krapao/ui/actions/icon-button';
+import { useBackCloses } from '@krapao/ui/layers/back-closes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { checkGames } from '../../shared/games/game-balances.ts';
 import './game-frame.css';
 
-/** The game inside the app, for services that are embedded themselves and may open no tabs. */
+/** The game inside the app, for services that are embedded themselves and cannot open tabs. */
 export function GameFrame({ name, link, onClose }: { name: string; link: string; onClose: () => void }) {
   const t = useTranslations('game-account');
   const client = useQueryClient();
@@ -15,7 +15,7 @@ export function GameFrame({ name, link, onClose }: { name: string; link: string;
   useBackCloses(true, () => dialog.current?.close());
   const leave = () => {
     onClose();
-    // What was won and lost meanwhile is only known to the game.
+    // Only the provider knows the results of play.
     void checkGames(client);
   };
   return (

@@ -1,9 +1,9 @@
 import { minor } from '@krapao/money';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { askLink, canFill, noticeOf, sportsSiteOf } from './model.ts';
+import { canFill, noticeOf, requestGameLink, sportsSiteOf } from './model.ts';
 
 describe('transfer into a game', () => {
-  it('needs a wallet amount above 0 where the game has no web address', () => {
+  it('needs a wallet amount above 0 where the game has no web address', { tags: ['S4.15'] }, () => {
     expect(canFill({ web: null }, minor(0n))).toBe(false);
     expect(canFill({ web: null }, minor(1n))).toBe(true);
   });
@@ -41,7 +41,7 @@ describe('the link into a game', () => {
       asked.push(url);
       return Response.json({ link: 'https://play.example/x' });
     });
-    await askLink({ code: 'naga', login }, { username: 'kp-1', password: 'p/w' });
+    await requestGameLink({ code: 'naga', login }, { username: 'kp-1', password: 'p/w' });
     expect(asked).toEqual([path]);
   });
 });

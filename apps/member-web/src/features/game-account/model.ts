@@ -6,8 +6,8 @@ import type { GameAccount } from '../../shared/money/wallet-query.ts';
 
 type Credentials = { username: string; password: string };
 
-/** A link that signs the member in at the game. Some providers know members by name, others want the password too. */
-export function askLink(
+/** Requests a link that signs the member in at the game. Some providers need the username, others the password too. */
+export function requestGameLink(
   { code: provider, login }: Pick<GameAccount, 'code' | 'login'>,
   { username, password }: Credentials,
 ) {
@@ -16,16 +16,16 @@ export function askLink(
     : call('GET /api/autoLogin/{provider}/{user}/{password}', { params: { provider, user: username, password } });
 }
 
-/** The operator's own sports site stands in for the provider's; nobody is signed in there by us. */
+/** The operator's own sports site replaces the provider's; without automatic sign-in. */
 export const sportsSiteOf = (
   { code }: Pick<GameAccount, 'code'>,
   flags: Pick<Flags, 'sportsSiteUrl'>,
 ): string | null => (code === SPORTS_SITE_GAME ? flags.sportsSiteUrl : null);
 
-/** The one provider the notice is about is the sports site. */
+/** The notice concerns the sports site's provider only. */
 export const noticeOf = ({ code }: Pick<GameAccount, 'code'>, flags: Pick<Flags, 'providerNotice'>): string | null =>
   code === SPORTS_SITE_GAME ? flags.providerNotice : null;
 
-/** A game with no web address takes money only from a wallet that has some. */
+/** Whether money can be transferred to the game: without a web address, only if the wallet has money. */
 export const canFill = ({ web }: Pick<GameAccount, 'web'>, walletAmount: Minor): boolean =>
   web !== null || walletAmount > 0n;

@@ -1,31 +1,32 @@
-import { Banner } from '@krapao/ui/banner';
-import { Button } from '@krapao/ui/button';
-import { toast } from '@krapao/ui/toast';
+import { Button } from '@krapao/ui/actions/button';
+import { toast } from '@krapao/ui/layers/toast';
+import { Banner } from '@krapao/ui/states/banner';
 import { failureOf } from '@krapao/web/api/api-error.ts';
 import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { useMoneyCall } from '../../shared/money/use-money-call.ts';
+import { useMoneyCommand } from '../../shared/api/use-command.ts';
 import { type GameAccount, type WalletAnswer, walletQuery } from '../../shared/money/wallet-query.ts';
 
-/** Opens the account; the shutter rolls up as soon as the game has said yes. */
+/** Opens the account; the shutter rises once the provider has confirmed. */
 export function OpenAccount({ gameAccount }: { gameAccount: GameAccount }) {
   const t = useTranslations('game-account');
   const games = useTranslations('games');
   const errorText = useErrorText();
   const client = useQueryClient();
-  const activation = useMoneyCall('GET /api/wallet/activate/{slotCode}', {
+  const activation = useMoneyCommand('GET /api/wallet/activate/{slotCode}', {
     onSuccess: (opened) => {
       client.setQueryData(walletQuery.queryKey, (wallet) => wallet && withGameAccount(wallet, opened));
       toast.success(t('opened', { name: gameAccount.name }));
     },
+    onError: null,
   });
-  // Opened elsewhere a moment ago: the wallet, which is loaded again, shows it open.
-  const isFault = activation.error && failureOf(activation.error).code !== 'SLOT_ALREADY_ACTIVE';
+  // Opened elsewhere a moment ago: the refetched wallet shows it open.
+  const isError = activation.error && failureOf(activation.error).code !== 'SLOT_ALREADY_ACTIVE';
   return (
     <>
-      {isFault && (
-        <div className="game-account-fault">
+      {isError && (
+        <div className="game-account-error">
           <Banner tone="bad">{errorText(activation.error)}</Banner>
         </div>
       )}

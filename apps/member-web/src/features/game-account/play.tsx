@@ -1,6 +1,6 @@
-import { Banner } from '@krapao/ui/banner';
-import { Button, buttonClass } from '@krapao/ui/button';
-import { Icon } from '@krapao/ui/icon';
+import { Button, buttonClass } from '@krapao/ui/actions/button';
+import { Icon } from '@krapao/ui/brand/icon';
+import { Banner } from '@krapao/ui/states/banner';
 import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
@@ -8,7 +8,7 @@ import { startPlaying } from '../../shared/games/playing.ts';
 import type { GameAccount } from '../../shared/money/wallet-query.ts';
 import { useLaunch } from './use-launch.ts';
 
-/** The ways into a game. One that it does not have is there and off, and says why. */
+/** The ways into a game. A missing way is shown disabled, with the reason. */
 export function Play({ gameAccount, onFrame }: { gameAccount: GameAccount; onFrame: (link: string) => void }) {
   const t = useTranslations('game-account');
   const errorText = useErrorText();
@@ -17,12 +17,12 @@ export function Play({ gameAccount, onFrame }: { gameAccount: GameAccount; onFra
   return (
     <>
       {error && (
-        <div className="game-account-fault">
+        <div className="game-account-error">
           <Banner tone="bad">{errorText(error)}</Banner>
         </div>
       )}
       {blocked && (
-        <div className="game-account-fault">
+        <div className="game-account-error">
           <Banner tone="wait" icon="warn">
             {t('blocked')}{' '}
             <a

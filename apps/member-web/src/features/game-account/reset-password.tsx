@@ -1,20 +1,20 @@
-import { AlertDialog } from '@krapao/ui/alert-dialog';
-import { toast } from '@krapao/ui/toast';
+import { AlertDialog } from '@krapao/ui/layers/alert-dialog';
+import { toast } from '@krapao/ui/layers/toast';
 import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { useMoneyCall } from '../../shared/money/use-money-call.ts';
+import { useCommand } from '../../shared/api/use-command.ts';
+import { MONEY_QUERIES } from '../../shared/money/wallet-query.ts';
 import { credentialsQuery } from './api/credentials-query.ts';
 
-/** Asks first: whoever is signed in at the game with the old password is put out. */
+/** Asks for confirmation, because sessions at the game with the old password end. */
 export function ResetPassword({ gameCode, onClose }: { gameCode: string; onClose: () => void }) {
   const t = useTranslations('game-account');
   const common = useTranslations('common');
   const errorText = useErrorText();
-  const client = useQueryClient();
-  const reset = useMoneyCall('GET /api/wallet/resetpassword/{slotCode}', {
+  const reset = useCommand('GET /api/wallet/resetpassword/{slotCode}', {
+    once: true,
+    stale: [...MONEY_QUERIES, credentialsQuery(gameCode).queryKey],
     onSuccess: () => {
-      void client.invalidateQueries(credentialsQuery(gameCode));
       toast.success(t('resetDone'));
       onClose();
     },

@@ -5,9 +5,9 @@ import { flags } from '../../shared/flags.ts';
 import { startPlaying } from '../../shared/games/playing.ts';
 import type { GameAccount } from '../../shared/money/wallet-query.ts';
 import { credentialsQuery } from './api/credentials-query.ts';
-import { askLink, sportsSiteOf } from './model.ts';
+import { requestGameLink, sportsSiteOf } from './model.ts';
 
-/** Opens the game in a tab of its own, or inside the app where the service runs in iframe mode. */
+/** Opens the game in a new tab, or inside the app in iframe mode. */
 export function useLaunch(gameAccount: GameAccount, onFrame: (link: string) => void) {
   const t = useTranslations('game-account');
   const client = useQueryClient();
@@ -17,19 +17,19 @@ export function useLaunch(gameAccount: GameAccount, onFrame: (link: string) => v
       try {
         const link = sportsSiteOf(gameAccount, flags) ?? (await linkOf());
         if (flags.iframeMode) onFrame(link);
-        // Not `replace`: where the browser has no tabs, `tab` is this page, and Back must lead to it.
+        // Not `replace`: where the browser has no tabs, `tab` is this page, and Back must return to it.
         else if (tab && !tab.closed) tab.location.assign(link);
         else setBlocked(link);
-      } catch (fault) {
+      } catch (error) {
         if (tab !== window) tab?.close();
-        throw fault;
+        throw error;
       }
     },
   });
   const linkOf = async () =>
-    (await askLink(gameAccount, await client.ensureQueryData(credentialsQuery(gameAccount.code)))).link;
+    (await requestGameLink(gameAccount, await client.ensureQueryData(credentialsQuery(gameAccount.code)))).link;
 
-  /** The tab is opened within the click itself: a moment later browsers would take it for a pop-up. */
+  /** Opens the tab within the click event: later, browsers would block it as a pop-up. */
   function openTab(): Window | null {
     const tab = window.open('', '_blank');
     if (!tab || tab === window) return tab;
@@ -42,7 +42,7 @@ export function useLaunch(gameAccount: GameAccount, onFrame: (link: string) => v
   return {
     isPending,
     error,
-    /** The link, where the browser would not open a tab: the member can follow it. */
+    /** The link, if the browser blocked the tab, for the member to follow. */
     blocked,
     launch(): void {
       startPlaying();

@@ -1,14 +1,14 @@
-import { toast } from '@krapao/ui/toast';
+import { toast } from '@krapao/ui/layers/toast';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { game, openApp, profile, refuse, toastOf, wallet } from '../../testing/open-app.tsx';
 
-const purse = () => screen.findByRole('region', { name: 'Total balance' });
-const purseSays = (text: string | RegExp) => waitFor(async () => expect((await purse()).textContent).toMatch(text));
+const card = () => screen.findByRole('region', { name: 'Total balance' });
+const cardShows = (text: string | RegExp) => waitFor(async () => expect((await card()).textContent).toMatch(text));
 const money = () => screen.findByRole<HTMLFieldSetElement>('group', { name: 'Your money' });
 const shortcuts = () => screen.findByRole('navigation', { name: 'Shortcuts' });
 
-/** Toasts come in their order: what was said before the last word would stand beside it. */
+/** Toasts appear in order, so an earlier toast would show beside the last. */
 async function expectNothingSaid() {
   toast.info('The last word');
   await toastOf('The last word');
@@ -16,7 +16,7 @@ async function expectNothingSaid() {
   expect(said.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('The last word')]);
 }
 
-const lane = (name: string) => screen.findByRole('region', { name });
+const row = (name: string) => screen.findByRole('region', { name });
 const cardOf = (name: RegExp) =>
   waitFor(() => {
     const cards = screen.getAllByRole('listitem');
@@ -25,17 +25,17 @@ const cardOf = (name: RegExp) =>
     return found;
   });
 
-describe('the purse', () => {
-  it('shows the total of wallet and games, its parts, and when it was heard', async () => {
+describe('the balance card', () => {
+  it('shows the total of wallet and games, its parts, and when it was heard', { tags: ['P1'] }, async () => {
     await openApp('/user/home');
-    await purseSays('฿1,000.00');
-    await purseSays(/Main wallet 700\.00.*In games 300\.00/);
-    await purseSays(/Last updated \d\d:\d\d · (now|\d+ seconds? ago)/);
-    expect(within(await purse()).getAllByRole('listitem')).toHaveLength(2);
+    await cardShows('฿1,000.00');
+    await cardShows(/Available 700\.00.*In games 300\.00/);
+    await cardShows(/Last updated \d\d:\d\d · (now|\d+ seconds? ago)/);
+    expect(within(await card()).getAllByRole('listitem')).toHaveLength(2);
   });
 
-  it('shows the name, the total in the member’s money and when it was read', async () => {
-    const kip = { amount: 2_500_000, inProgress: 0, locked: 0, currency: 'LAK' } as const;
+  it('shows the name, the total in the member’s money and when it was read', { tags: ['S1.21', 'S1.23'] }, async () => {
+    const kip = { amount: 2_500_000, available: 2_500_000, inProgress: 0, locked: 0, currency: 'LAK' } as const;
     await openApp('/user/home', {
       answers: {
         'GET /api/account/profile': () => ({
@@ -46,28 +46,31 @@ describe('the purse', () => {
       },
     });
     await waitFor(() => expect(screen.getByRole('banner').textContent).toContain('Mali Jaidee'));
-    await purseSays('₭2,500,000');
-    await purseSays(/Last updated \d\d:\d\d · /);
+    await cardShows('₭2,500,000');
+    await cardShows(/Last updated \d\d:\d\d · /);
   });
 
-  it('names what is in progress and what is locked only when there is some', async () => {
+  it('names what is in progress and what is locked only when there is some', { tags: ['R27', 'P2'] }, async () => {
     const { answers, press } = await openApp('/user/home', {
       answers: {
         'GET /api/wallet': () =>
-          wallet({ slots: [], wallet: { amount: 100, inProgress: 50, locked: 25.5, currency: 'THB' } }),
+          wallet({
+            slots: [],
+            wallet: { amount: 125.5, available: 100, inProgress: 50, locked: 25.5, currency: 'THB' },
+          }),
       },
     });
-    await purseSays('฿175.50');
-    await purseSays(/In progress 50\.00.*Locked by bonus 25\.50/);
+    await cardShows('฿125.50');
+    await cardShows(/Locked by bonus 25\.50.*In progress 50\.00/);
     answers['GET /api/wallet'] = () => wallet({ slots: [] });
     await press('Check balance');
-    await purseSays('฿700.00');
-    expect((await purse()).textContent).not.toMatch(/In progress|Locked by bonus/);
+    await cardShows('฿700.00');
+    expect((await card()).textContent).not.toMatch(/In progress|Locked by bonus/);
   });
 
-  it('Check balance asks the games, then loads the wallet again', async () => {
+  it('Check balance asks the games, then loads the wallet again', { tags: ['S1.24', 'S4.25'] }, async () => {
     const { answers, press, times } = await openApp('/user/home');
-    await purseSays('฿1,000.00');
+    await cardShows('฿1,000.00');
     const before = times('GET /api/wallet');
     let gamesAnswer = () => {};
     answers['GET /api/wallet/refresh/slot'] = () =>
@@ -75,20 +78,62 @@ describe('the purse', () => {
         gamesAnswer = () => resolve({ slots: [] });
       });
     answers['GET /api/wallet'] = () =>
-      wallet({ wallet: { amount: 42, inProgress: 0, locked: 0, currency: 'THB' }, slots: [game()] });
+      wallet({ wallet: { amount: 42, available: 42, inProgress: 0, locked: 0, currency: 'THB' }, slots: [game()] });
     await press('Check balance');
     await waitFor(() => expect(times('GET /api/wallet/refresh/slot')).toBe(1));
     expect(times('GET /api/wallet')).toBe(before);
     gamesAnswer();
-    await purseSays('฿342.00');
+    await cardShows('฿342.00');
     expect(times('GET /api/wallet')).toBe(before + 1);
   });
 
-  it('a load that fails is quiet and keeps what was known, with its age', async () => {
+  it('a check names the game that did not answer, and is silent about it once it does', { tags: ['R46'] }, async () => {
+    const longAgo = new Date(Date.now() - 12 * 60_000).toISOString();
+    const { answers, press } = await openApp('/user/home', {
+      answers: {
+        'GET /api/wallet': () =>
+          wallet({ slots: [game({ name: 'Naga', refreshedAt: longAgo }), game({ code: 'dao', name: 'Dao' })] }),
+      },
+    });
+    await screen.findByText('Naga did not answer. The balance shown is from 12 minutes ago. Your money is safe');
+    answers['GET /api/wallet'] = () => wallet({ slots: [game({ name: 'Naga' }), game({ code: 'dao', name: 'Dao' })] });
+    await press('Check balance');
+    await waitFor(() => expect(screen.queryByText(/did not answer/)).toBeNull());
+  });
+
+  it('a check that the server did not answer names no game', { tags: ['R46'] }, async () => {
+    const longAgo = new Date(Date.now() - 12 * 60_000).toISOString();
+    const { times } = await openApp('/user/home', {
+      answers: {
+        'GET /api/wallet': () => wallet({ slots: [game({ name: 'Naga', refreshedAt: longAgo })] }),
+        'GET /api/wallet/refresh/slot': () => refuse('INTERNAL_SERVER_ERROR', { status: 503 }),
+      },
+    });
+    await waitFor(() => expect(times('GET /api/wallet')).toBe(2));
+    await cardShows('12 minutes ago');
+    expect(screen.queryByText(/did not answer/)).toBeNull();
+  });
+
+  it.each([
+    ['more than a minute', 61_000, 1],
+    ['less than a minute', 30_000, 0],
+  ])('opening home asks the games once when a balance is %s old', { tags: ['R47'] }, async (_, ageMs, asked) => {
+    const refreshedAt = new Date(Date.now() - ageMs).toISOString();
+    const { times } = await openApp('/user/home', {
+      answers: { 'GET /api/wallet': () => wallet({ slots: [game({ refreshedAt })] }) },
+    });
+    await cardShows('฿1,000.00');
+    await waitFor(() => expect(times('GET /api/wallet/refresh/slot')).toBe(asked));
+    await waitFor(() => expect(times('GET /api/wallet')).toBe(1 + asked));
+    await new Promise((resolve) => requestIdleCallback(() => resolve(undefined)));
+    expect(times('GET /api/wallet/refresh/slot')).toBe(asked);
+  });
+
+  it('a load that fails is quiet and keeps what was known, with its age', { tags: ['S8.106'] }, async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     const { answers, press, times } = await openApp('/user/home');
-    await purseSays('฿1,000.00');
+    await cardShows('฿1,000.00');
     const before = times('GET /api/wallet');
     answers['GET /api/wallet'] = () => refuse('NO_WALLET', { status: 404 });
     answers['GET /api/wallet/refresh/slot'] = () => refuse('NO_WALLET', { status: 404 });
@@ -96,16 +141,16 @@ describe('the purse', () => {
     await waitFor(() => expect(times('GET /api/wallet')).toBe(before + 1));
     await screen.findByRole('button', { name: 'Check balance' });
     vi.advanceTimersByTime(20_000);
-    await purseSays(/Last updated \d\d:\d\d · \d\d seconds ago/);
-    await purseSays('฿1,000.00');
+    await cardShows(/Last updated \d\d:\d\d · \d\d seconds ago/);
+    await cardShows('฿1,000.00');
     expect((await cardOf(/Naga/)).textContent).toContain('฿300.00');
     await expectNothingSaid();
   });
 
-  it('stores the time of the last sync, and forgets it with the sign-in', async () => {
+  it('stores the time of the last sync, and forgets it with the sign-in', { tags: ['S3.76'] }, async () => {
     const start = Date.now();
     const { press, at } = await openApp('/user/home');
-    await purseSays('฿1,000.00');
+    await cardShows('฿1,000.00');
     const stored = () => [localStorage.getItem('lastSync'), sessionStorage.getItem('lastSync')];
     await waitFor(() => expect(stored()).toEqual([expect.any(String), null]));
     const heardAt = Date.parse(stored()[0] ?? '');
@@ -117,7 +162,9 @@ describe('the purse', () => {
 });
 
 describe('without a wallet', () => {
-  it('a balance that does not load says so in its place, and loads on request', async () => {
+  it('a balance that does not load says so in its place, and loads on request', {
+    tags: ['S8.105', 'R37'],
+  }, async () => {
     const { answers, press } = await openApp('/user/home', {
       answers: { 'GET /api/wallet': () => refuse('NO_WALLET', { status: 403 }) },
     });
@@ -126,20 +173,20 @@ describe('without a wallet', () => {
     expect(screen.queryByRole('region', { name: 'Total balance' })).toBeNull();
     delete answers['GET /api/wallet'];
     await press('Try again');
-    await purseSays('฿1,000.00');
+    await cardShows('฿1,000.00');
     expect(screen.queryByText('Could not load. Your money is safe')).toBeNull();
   });
 
-  it('home says in its place that the games did not load, and can be asked again', async () => {
+  it('home says in its place that the games did not load, and can be asked again', { tags: ['R37'] }, async () => {
     const { answers, user } = await openApp('/user/home', {
       answers: { 'GET /api/wallet': () => refuse('NO_WALLET', { status: 404 }) },
     });
     await screen.findByRole('heading', { name: 'Game accounts did not load' });
-    expect((await money()).disabled).toBe(true);
+    await waitFor(async () => expect((await money()).disabled).toBe(true));
     delete answers['GET /api/wallet'];
-    // Its own button is the last one: the purse has another.
+    // The last such button: the balance card has another.
     await user.click((await screen.findAllByRole('button', { name: 'Try again' })).at(-1) ?? document.body);
-    await lane('Slots');
+    await row('Slots');
     expect((await money()).disabled).toBe(false);
     expect(screen.queryByRole('heading', { name: 'Game accounts did not load' })).toBeNull();
   });
@@ -150,7 +197,7 @@ describe('what home leads to', () => {
     ['Deposit', 'deposit'],
     ['Withdraw', 'withdraw'],
     ['Transfer', 'transfer'],
-  ])('%s opens the %s modal', async (name) => {
+  ])('%s opens the %s modal', { tags: ['S2.59', 'S2.60', 'S2.68', 'S2.69', 'S2.70'] }, async (name) => {
     const { press, user } = await openApp('/user/home');
     await press(name, await money());
     await screen.findByRole('dialog', { name });
@@ -161,7 +208,7 @@ describe('what home leads to', () => {
   it.each([
     ['Prize wheel', '/user/spin'],
     ['Bonus', '/user/bonus'],
-  ])('has shortcuts to the wheel and to bonuses: %s goes to %s', async (name, path) => {
+  ])('has shortcuts to the wheel and to bonuses: %s goes to %s', { tags: ['S2.64', 'S2.66'] }, async (name, path) => {
     const { user, at } = await openApp('/user/home', {
       answers: { 'GET /api/spinwheel/active': () => ({ active: true }) },
     });
@@ -171,7 +218,9 @@ describe('what home leads to', () => {
 });
 
 describe('the wheel', () => {
-  it('has a widget with the coin count when the server says that one is active', async () => {
+  it('has a widget with the coin count when the server says that one is active', {
+    tags: ['S2.61', 'S2.67', 'S6.7'],
+  }, async () => {
     const { user, at } = await openApp('/user/home', {
       answers: {
         'GET /api/spinwheel/active': () => ({ active: true }),
@@ -185,7 +234,9 @@ describe('the wheel', () => {
     await waitFor(() => expect(at()).toBe('/user/spin'));
   });
 
-  it('without one, refresh-all stands in its place with the coin count, and asks the games', async () => {
+  it('without one, refresh-all stands in its place with the coin count, and asks the games', {
+    tags: ['S2.62'],
+  }, async () => {
     const { user, times } = await openApp('/user/home', {
       answers: {
         'GET /api/spinwheel/active': () => ({ active: false }),
@@ -194,7 +245,7 @@ describe('the wheel', () => {
     });
     const refresh = await within(await shortcuts()).findByRole('button', { name: /^Refresh all/ });
     await waitFor(() => expect(refresh.textContent).toContain('0 coins'));
-    expect(screen.queryByRole('link', { name: /Prize wheel/ })).toBeNull();
+    expect(within(await shortcuts()).queryByRole('link', { name: /Prize wheel/ })).toBeNull();
     expect(times('GET /api/wallet/refresh/slot')).toBe(0);
     await user.click(refresh);
     await waitFor(() => expect(times('GET /api/wallet/refresh/slot')).toBe(1));
@@ -210,12 +261,12 @@ describe('the carousels', () => {
   const closed = (name: string, change: Parameters<typeof game>[0] = {}) =>
     game({ code: name.toLowerCase(), name, isActive: false, amount: 0, refreshedAt: null, ...change });
 
-  it('are slot, sport and lotto, each game in its own', async () => {
+  it('are slot, sport and lotto, each game in its own', { tags: ['S1.8', 'S2.53'] }, async () => {
     const slots = KINDS.flatMap(({ category, games }) => games.map((name) => closed(name, { category })));
-    // Not in the order of the lanes: the kind of a game decides, not its place.
+    // Reversed, since the category of a game decides its row, not its position.
     await openApp('/user/home', { answers: { 'GET /api/wallet': () => wallet({ slots: slots.toReversed() }) } });
     for (const { name, games } of KINDS) {
-      const offers = within(await lane(name)).getAllByRole('button', { name: /^Open account/ });
+      const offers = within(await row(name)).getAllByRole('button', { name: /^Open account/ });
       const wanted = games.map((game) => `Open account ${game}`).toReversed();
       expect(offers.map(({ textContent }) => textContent)).toEqual(wanted);
     }
@@ -223,16 +274,16 @@ describe('the carousels', () => {
     expect(headings.slice(0, 3)).toEqual(KINDS.map(({ name }) => name));
   });
 
-  it('an open account shows its money and its credits at the rate', async () => {
+  it('an open account shows its money and its credits at the rate', { tags: ['S2.56'] }, async () => {
     const slots = [game(), ...['Malai', 'Thong', 'Wila'].map((name) => closed(name))];
     await openApp('/user/home', { answers: { 'GET /api/wallet': () => wallet({ slots }) } });
     const card = await cardOf(/^Naga/);
     expect(card.textContent).toContain('฿300.00');
     expect(card.textContent).toContain('30.00 credits × 10');
-    expect((await lane('Slots')).textContent).toContain('1 of 4 open');
+    expect((await row('Slots')).textContent).toContain('1 of 4 open');
   });
 
-  it('a closed account offers to open it', async () => {
+  it('a closed account offers to open it', { tags: ['S2.57'] }, async () => {
     const slots = [game(), closed('Thong')];
     const { press } = await openApp('/user/home', { answers: { 'GET /api/wallet': () => wallet({ slots }) } });
     const card = await cardOf(/Thong/);

@@ -2,12 +2,12 @@ import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { HowToTopics } from './howto-topics.tsx';
 
-/** The topics as a part of another page. Members cannot go to /howto: being public, it signs them out. */
+/** The how-to topics inside another page. Members cannot open /howto: being public, it signs them out. */
 export function HowToGuide() {
   const t = useTranslations('howto');
   const id = useId();
   return (
-    <section aria-labelledby={id}>
+    <section className="howto-topics-guide" aria-labelledby={id}>
       <h2 className="text-heading howto-topics-head" id={id}>
         {t('title')}
       </h2>

@@ -11,7 +11,7 @@ const TOPICS = [
   { film: 'ending', title: 'Ending a bonus', steps: STEPS },
 ] as const;
 
-it('offers five topics in their order, each in a modal', async () => {
+it('offers five topics in their order, each in a modal', { tags: ['S2.5', 'S2.41', 'S2.42'] }, async () => {
   const { press } = await openApp('/howto', {
     answers: { 'GET /api/lookup/howto': () => TOPICS.map((topic) => ({ ...topic, steps: STEPS })) },
     isMember: false,

@@ -1,4 +1,4 @@
-import { Page, PageHead } from '@krapao/ui/page';
+import { Page, PageHead } from '@krapao/ui/layout/page';
 import { useTitle } from '@krapao/web/browser/use-title.ts';
 import { useTranslations } from 'use-intl';
 import { HowToTopics } from './howto-topics.tsx';

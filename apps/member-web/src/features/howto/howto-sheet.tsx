@@ -1,12 +1,13 @@
 import type { HowToFilm } from '@krapao/contract/howto';
 import { LANGUAGE_TAG } from '@krapao/contract/locales';
-import { Banner } from '@krapao/ui/banner';
-import { CardHeading } from '@krapao/ui/card';
-import { Sheet } from '@krapao/ui/sheet';
+import { Sheet } from '@krapao/ui/layers/sheet';
+import { CardHeading } from '@krapao/ui/layout/card';
+import { Banner } from '@krapao/ui/states/banner';
 import { useSheet } from '@krapao/web/browser/use-sheet.ts';
 import { useLocale } from '@krapao/web/i18n/use-locale.ts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import '../../shared/content/numbered.css';
 import './howto-sheet.css';
 import { POSTERS, type Topic } from './topics.ts';
 
@@ -20,7 +21,7 @@ export function HowToSheet({ topic, onClose }: { topic: Topic; onClose: () => vo
         {topic.film && <Player key={locale} film={topic.film} title={topic.title} />}
         <div>
           <CardHeading>{t('steps')}</CardHeading>
-          <ol className="howto-sheet-steps">
+          <ol className="numbered">
             {topic.steps.map((step) => (
               <li key={step}>{step}</li>
             ))}
@@ -31,7 +32,7 @@ export function HowToSheet({ topic, onClose }: { topic: Topic; onClose: () => vo
   );
 }
 
-/** The video in the language of the page. Until it is there, its picture stands in its place and says so. */
+/** The video in the language of the page; until it loads, the poster with a note. */
 function Player({ film, title }: { film: HowToFilm; title: string }) {
   const t = useTranslations('howto');
   const locale = useLocale();
@@ -43,10 +44,10 @@ function Player({ film, title }: { film: HowToFilm; title: string }) {
         <img src={POSTERS[film]} alt="" />
         {state !== 'missing' && (
           <video
-            autoPlay // The poster was the button that plays it.
+            autoPlay // The poster was the play button.
             muted
             controls
-            tabIndex={0} // As it is anyway; said, it lets whoever has only keys scroll the sheet in every browser.
+            tabIndex={0} // The default; explicit, so that keyboard users can scroll the sheet in every browser.
             playsInline
             poster={POSTERS[film]}
             src={`${file}.mp4`}

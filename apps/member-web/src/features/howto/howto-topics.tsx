@@ -1,8 +1,8 @@
-import { Icon } from '@krapao/ui/icon';
+import { Icon } from '@krapao/ui/brand/icon';
 import { useOpened } from '@krapao/web/browser/use-sheet.ts';
 import { useLocale } from '@krapao/web/i18n/use-locale.ts';
-import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
-import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
+import { lazyChunk } from '@krapao/web/parts/lazy-chunk.tsx';
+import { Loaded } from '@krapao/web/parts/loaded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
@@ -10,37 +10,40 @@ import { howToQuery } from './api/howto-query.ts';
 import './howto-topics.css';
 import { POSTERS, type Topic } from './topics.ts';
 
-const HowToSheet = lazyPart(['howto'], async () => (await import('./howto-sheet.tsx')).HowToSheet);
+const HowToSheet = lazyChunk(['howto'], async () => (await import('./howto-sheet.tsx')).HowToSheet);
 
-/** The operator's topics, each as a poster that opens its film, with the steps in writing. */
+/** The operator's topics: posters that open a film, with the steps in writing. */
 export function HowToTopics() {
   const t = useTranslations('howto');
   const topics = useQuery(howToQuery(useLocale()));
   const { opened, key, open, close } = useOpened<Topic>();
-  if (topics.isError && !topics.data) return <QueryRetry query={topics} />;
   return (
-    <>
-      <ul className="howto-topics">
-        {topics.data?.map((topic) => (
-          <li key={topic.title}>
-            <button type="button" className="howto-topics-card" onClick={() => open(topic)}>
-              <span className="howto-topics-art">
-                {topic.film && <img src={POSTERS[topic.film]} alt="" width={320} height={180} />}
-                <i>
-                  <Icon name={topic.film ? 'play' : 'statement'} />
-                </i>
-              </span>
-              <b>{topic.title}</b>
-              <small>{t('stepCount', { n: topic.steps.length })}</small>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {opened && (
-        <Suspense>
-          <HowToSheet key={key} topic={opened} onClose={close} />
-        </Suspense>
+    <Loaded query={topics} skeleton={null}>
+      {(all) => (
+        <>
+          <ul className="howto-topics">
+            {all.map((topic) => (
+              <li key={topic.title}>
+                <button type="button" className="howto-topics-card" onClick={() => open(topic)}>
+                  <span className="howto-topics-art">
+                    {topic.film && <img src={POSTERS[topic.film]} alt="" width={320} height={180} />}
+                    <i>
+                      <Icon name={topic.film ? 'play' : 'statement'} />
+                    </i>
+                  </span>
+                  <b>{topic.title}</b>
+                  <small>{t('stepCount', { n: topic.steps.length })}</small>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {opened && (
+            <Suspense>
+              <HowToSheet key={key} topic={opened} onClose={close} />
+            </Suspense>
+          )}
+        </>
       )}
-    </>
+    </Loaded>
   );
 }

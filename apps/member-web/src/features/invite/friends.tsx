@@ -1,14 +1,14 @@
 import { LIMITS } from '@krapao/contract/limits';
 import type { Currency } from '@krapao/money';
-import { Money } from '@krapao/ui/money';
-import { PagedTable } from '@krapao/web/parts/paged-table.tsx';
+import { Money } from '@krapao/ui/data/money';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { PagedTable } from '../../shared/parts/paged-table.tsx';
 import { invitesQuery } from './api/invites-query.ts';
 
-/** Who came by the link, and what each brought. */
+/** Invited friends with the reward for each. */
 export function Friends({ currency }: { currency: Currency }) {
   const t = useTranslations('invite');
   const [page, setPage] = useState(1);

@@ -1,14 +1,16 @@
-import { Button } from '@krapao/ui/button';
+import { Button } from '@krapao/ui/actions/button';
 import { useCopy } from '@krapao/web/browser/use-copy.ts';
-import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
+import { lazyChunk } from '@krapao/web/parts/lazy-chunk.tsx';
 import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { inviteLink } from './model.ts';
 
-/** For a friend who stands beside; whoever only copies the link need not wait for it. */
-const QrCode = lazyPart([], async () => (await import('@krapao/web/parts/qr-code.tsx')).QrCode, { isExtra: true });
+/** For a friend nearby; loaded late, since copying the link does not need the code. */
+const QrCode = lazyChunk([], async () => (await import('@krapao/web/parts/qr-code.tsx')).QrCode, { isExtra: true });
 
-/** The link with what can be done with it. Sharing is for browsers that can; closing their window is no fault. */
+/**
+ * The invite link with copy and share. Share is shown only where supported; dismissing the share dialog is no error.
+ */
 export function InviteLink({ memberId }: { memberId: string }) {
   const t = useTranslations('invite');
   const common = useTranslations('common');

@@ -1,38 +1,48 @@
 import { formatMoney } from '@krapao/money';
-import { Button } from '@krapao/ui/button';
-import { CardHeading } from '@krapao/ui/card';
-import { Sheet } from '@krapao/ui/sheet';
-import { toast } from '@krapao/ui/toast';
+import { Button } from '@krapao/ui/actions/button';
+import { Sheet } from '@krapao/ui/layers/sheet';
+import { toast } from '@krapao/ui/layers/toast';
+import { CardHeading } from '@krapao/ui/layout/card';
+import { Skeleton } from '@krapao/ui/states/skeleton';
 import { useSheet } from '@krapao/web/browser/use-sheet.ts';
-import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
+import { Loaded } from '@krapao/web/parts/loaded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { useMoneyCall } from '../../shared/money/use-money-call.ts';
+import { useMoneyCommand } from '../../shared/api/use-command.ts';
 import { type WalletAnswer, walletQuery } from '../../shared/money/wallet-query.ts';
+import { Becomes } from '../../shared/rewards/becomes.tsx';
 import { Reward } from '../../shared/rewards/reward.tsx';
 import type { ModalProps } from '../../shared/session/member-context.ts';
+import { invitesQuery } from './api/invites-query.ts';
 import { Friends } from './friends.tsx';
 import './invite.css';
 import { InviteLink } from './invite-link.tsx';
 
-/** The member's own link, what it earned, and who came by it. */
+/** The member's invite link, its earnings and the invited friends. */
 export function InviteSheet({ onClose, onMoved }: ModalProps) {
   const t = useTranslations('invite');
   const common = useTranslations('common');
-  const wallet = useQuery(walletQuery).data;
+  const wallet = useQuery(walletQuery);
+  const preview = useQuery(invitesQuery(1)).data?.preview;
   const sheet = useSheet(onClose);
   const finish = () => {
     onMoved();
     onClose();
   };
-  if (!wallet) return null;
   return (
     <Sheet {...sheet} title={t('title')} closeLabel={common('close')}>
-      <CardHeading>{t('link')}</CardHeading>
-      <InviteLink memberId={wallet.profile._id} />
-      <Collect {...wallet} onCollected={finish} />
-      <CardHeading>{t('friends')}</CardHeading>
-      <Friends currency={wallet.wallet.currency} />
+      <Loaded query={wallet} skeleton={<Skeleton height={360} radius={18} />}>
+        {(data) => (
+          <>
+            <CardHeading>{t('link')}</CardHeading>
+            <InviteLink memberId={data.profile._id} />
+            <Collect {...data} onCollected={finish} />
+            {preview && !data.reward && <Becomes figures={preview} currency={data.wallet.currency} />}
+            <CardHeading>{t('friends')}</CardHeading>
+            <Friends currency={data.wallet.currency} />
+          </>
+        )}
+      </Loaded>
     </Sheet>
   );
 }
@@ -41,16 +51,14 @@ function Collect({ invite, wallet, reward, onCollected }: WalletAnswer & { onCol
   const t = useTranslations('invite');
   const rewards = useTranslations('rewards');
   const errors = useTranslations('errors');
-  const errorText = useErrorText(wallet.currency);
-  const bonus = useMoneyCall('GET /api/invite/bonus', {
+  const bonus = useMoneyCommand('GET /api/invite/bonus', {
     onSuccess: ({ message, amount }) => {
       toast.success(`${errors(message)} ${formatMoney(amount, wallet.currency)}`);
       onCollected();
     },
-    onError: (error) => toast.error(errorText(error)),
   });
   const isNothing = invite.amount <= 0;
-  const hindrance = isNothing ? errors('NO_INVITE_BONUS') : reward ? errors('BONUS_REMAINING') : undefined;
+  const blocker = isNothing ? errors('NO_INVITE_BONUS') : reward ? errors('BONUS_REMAINING') : undefined;
   return (
     <Reward
       label={t('ready')}
@@ -58,13 +66,13 @@ function Collect({ invite, wallet, reward, onCollected }: WalletAnswer & { onCol
       currency={wallet.currency}
       success={rewards('success', { n: invite.success })}
       fail={rewards('fail', { n: invite.fail })}
-      note={bonus.isChecking ? rewards('checking') : hindrance}
+      note={bonus.isChecking ? rewards('checking') : blocker}
     >
       <Button
         tone="gold"
         wide
         icon="bonus"
-        disabled={hindrance !== undefined}
+        disabled={blocker !== undefined}
         busy={bonus.isPending}
         onClick={() => bonus.send({})}
       >

@@ -1,32 +1,48 @@
-import { Banner } from '@krapao/ui/banner';
-import { Button } from '@krapao/ui/button';
-import { Checkbox } from '@krapao/ui/checkbox';
-import { Field, PasswordField } from '@krapao/ui/field';
-import { Icon } from '@krapao/ui/icon';
-import { Mark } from '@krapao/ui/mark';
-import { call } from '@krapao/web/api/call.ts';
+import { Button } from '@krapao/ui/actions/button';
+import { Icon } from '@krapao/ui/brand/icon';
+import { Mark } from '@krapao/ui/brand/mark';
+import { Checkbox } from '@krapao/ui/fields/checkbox';
+import { Field, PasswordField } from '@krapao/ui/fields/field';
+import { Banner } from '@krapao/ui/states/banner';
+import { failureOf } from '@krapao/web/api/api-error.ts';
+import { hasMouse } from '@krapao/web/browser/has-mouse.ts';
 import { useTitle } from '@krapao/web/browser/use-title.ts';
+import { useForm } from '@krapao/web/forms/use-form.ts';
 import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
-import { signIn, wasEnded } from '@krapao/web/session/session.ts';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { lazyChunk } from '@krapao/web/parts/lazy-chunk.tsx';
+import { sessionEnd, signIn } from '@krapao/web/session/session.ts';
+import { Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { useCommand } from '../../shared/api/use-command.ts';
 import { nextPath, PATHS } from '../../shared/paths.ts';
 import './login.css';
+
+/** Not by the rules of the field, which loads late. */
+const CODE_CHARS_MIN = 6;
+
+const PasskeyLogin = lazyChunk(['login'], async () => (await import('./passkey-login.tsx')).PasskeyLogin, {
+  isExtra: true,
+});
+/** Only browsers that are new to an account with a second factor need it. */
+const FactorCodeField = lazyChunk(
+  ['proof'],
+  async () => (await import('../../shared/identity/factor-code-field.tsx')).FactorCodeField,
+);
 
 export function LoginPage() {
   const t = useTranslations('login');
   useTitle(t('title'));
+  const end = sessionEnd();
   return (
     <>
       <div className="login-art" aria-hidden="true" />
       <main className="login-main">
         <Mark />
         <h1 className="login-title">{t.rich('slogan', { br: () => <br /> })}</h1>
-        {wasEnded() && (
+        {end && (
           <div className="login-note">
-            <Banner tone="info">{t('ended')}</Banner>
+            <Banner tone={end === 'disabled' ? 'bad' : 'info'}>{t(`ended.${end}`)}</Banner>
           </div>
         )}
         <LoginForm />
@@ -35,8 +51,6 @@ export function LoginPage() {
   );
 }
 
-type Missing = { username: boolean; password: boolean };
-
 function LoginForm() {
   const t = useTranslations('login');
   const common = useTranslations('common');
@@ -44,71 +58,86 @@ function LoginForm() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const given = useLocation().state as { phone?: string } | null;
-  const [username, setUsername] = useState(given?.phone ?? '');
-  const [password, setPassword] = useState('');
-  const [remember, setRemember] = useState(true);
-  const [missing, setMissing] = useState<Missing>({ username: false, password: false });
-  const login = useMutation({
-    mutationFn: () => call('POST /api/login', { body: { username, password, remember } }),
-    onSuccess: ({ token }) => {
-      signIn(token, { remember });
-      void navigate(nextPath(search.get('next')), { replace: true });
+  const [start] = useState(() => (given?.phone ? 'password' : hasMouse() && 'username'));
+  /** The account that this browser is new to. */
+  const [protectedName, setProtectedName] = useState<string>();
+  const needsCode = (username: string) => username === protectedName;
+  const form = useForm({
+    initial: { username: given?.phone ?? '', password: '', remember: true, code: '' },
+    check: ({ username, password, code }) => ({
+      username: username.trim() === '' ? common('required') : undefined,
+      password: password === '' ? common('required') : undefined,
+      code: needsCode(username) && code.length < CODE_CHARS_MIN ? common('required') : undefined,
+    }),
+    onSubmit: (values) => send(values),
+  });
+  const send = ({ code, ...body }: typeof form.values) =>
+    login.send({ body: { ...body, ...(needsCode(body.username) && { secondFactor: code }) } });
+  const enter = (token: string) => {
+    signIn(token, { remember: form.values.remember });
+    void navigate(nextPath(search.get('next')), { replace: true });
+  };
+  const login = useCommand('POST /api/login', {
+    onSuccess: ({ token }) => enter(token),
+    onError: (error, { body }) => {
+      const failure = failureOf(error);
+      if (failure.code === 'SECOND_FACTOR_REQUIRED') return setProtectedName(body.username);
+      if (!failure.code.startsWith('SECOND_FACTOR')) return form.refuse({ form: errorText(error) });
+      form.set({ code: '' });
+      form.refuse({ code: errorText(error) });
     },
   });
-
-  /** Whatever was wrong is being mended: the message goes as soon as a key is pressed. */
-  const typing = (set: (value: string) => void) => (event: { target: { value: string } }) => {
-    set(event.target.value);
-    setMissing({ username: false, password: false });
-    login.reset();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (login.isPending) return;
-    const nowMissing = { username: username.trim() === '', password: password === '' };
-    setMissing(nowMissing);
-    if (!nowMissing.username && !nowMissing.password) login.mutate();
-  };
-  const required = (isMissing: boolean) => (isMissing ? common('required') : undefined);
-
   return (
-    <form className="login-form" onSubmit={submit} noValidate>
+    <form {...form.props} className="login-form">
       <Field
+        {...form.field('username')}
         label={common('phone')}
         icon="phone"
         type="tel"
         inputMode="tel"
         autoComplete="username"
         numeric
-        value={username}
-        onChange={typing(setUsername)}
-        error={required(missing.username)}
+        autoFocus={start === 'username'}
       />
       <PasswordField
+        {...form.field('password')}
         label={common('password')}
         autoComplete="current-password"
+        autoFocus={start === 'password'}
         showLabel={common('showPassword')}
         hideLabel={common('hidePassword')}
-        value={password}
-        onChange={typing(setPassword)}
-        error={required(missing.password)}
       />
+      {needsCode(form.values.username) && (
+        <Suspense>
+          <FactorCodeField
+            lead="login"
+            value={form.values.code}
+            error={form.errors.code}
+            onChange={(code) => form.set({ code })}
+            onWhole={(code) => send({ ...form.values, code })}
+            autoFocus
+          />
+        </Suspense>
+      )}
       <div className="login-row">
-        <Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)}>
-          {t('remember')}
-        </Checkbox>
-        <Link className="link" to={PATHS.forgot} state={{ phone: username }} replace>
-          {t('forgot')}
+        <Checkbox {...form.checkbox('remember')}>{t('remember')}</Checkbox>
+        <Link className="link" to={PATHS.forgot} state={{ phone: form.values.username }} replace>
+          {common('forgotPassword')}
         </Link>
       </div>
       <Button type="submit" tone="gold" size="lg" wide busy={login.isPending}>
         {common('logIn')}
       </Button>
+      {window.PublicKeyCredential && (
+        <Suspense fallback={<span className="login-passkey-room" />}>
+          <PasskeyLogin remember={form.values.remember} onToken={enter} />
+        </Suspense>
+      )}
       <p className="login-error" role="alert">
-        {login.error && (
+        {form.errors.form && (
           <>
             <Icon name="warn" />
-            <span>{errorText(login.error)}</span>
+            <span>{form.errors.form}</span>
           </>
         )}
       </p>

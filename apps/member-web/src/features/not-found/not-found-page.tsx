@@ -1,14 +1,14 @@
-import { AppBar, Brand } from '@krapao/ui/app-bar';
-import { buttonClass } from '@krapao/ui/button';
-import { Empty } from '@krapao/ui/empty';
-import { Page } from '@krapao/ui/page';
+import { buttonClass } from '@krapao/ui/actions/button';
+import { Page } from '@krapao/ui/layout/page';
+import { Empty } from '@krapao/ui/states/empty';
 import { useTitle } from '@krapao/web/browser/use-title.ts';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { AppBar, Brand } from '../../shared/parts/app-bar.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import './not-found.css';
 
-/** Any path that is no page. It stands outside both layouts: nobody knows whether a member or a visitor came. */
+/** Any unknown path. Outside both layouts, since it may be reached signed in or out. */
 export function NotFoundPage() {
   const t = useTranslations('not-found');
   const common = useTranslations('common');

@@ -1,18 +1,17 @@
-import { AlertDialog } from '@krapao/ui/alert-dialog';
-import { Button } from '@krapao/ui/button';
-import { PasswordField } from '@krapao/ui/field';
-import { Sheet } from '@krapao/ui/sheet';
+import { Button } from '@krapao/ui/actions/button';
+import { PasswordField } from '@krapao/ui/fields/field';
+import { Sheet } from '@krapao/ui/layers/sheet';
 import { failureOf } from '@krapao/web/api/api-error.ts';
-import { call } from '@krapao/web/api/call.ts';
 import { useSheet } from '@krapao/web/browser/use-sheet.ts';
+import { useForm } from '@krapao/web/forms/use-form.ts';
 import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type IdentityFault, refusedPassword } from '../../shared/identity/faults.ts';
+import { useCommand } from '../../shared/api/use-command.ts';
+import { ErrorAlert } from '../../shared/dialogs/error-alert.tsx';
+import { refusedPassword } from '../../shared/identity/identity-errors.ts';
 import { useIdentityText } from '../../shared/identity/use-identity-text.ts';
 import { WaitNote } from '../../shared/withdrawal/wait-note.tsx';
-import { judgePasswords, NO_PASSWORDS, type Passwords } from './passwords.ts';
+import { checkPasswords, NO_PASSWORDS, type Passwords } from './passwords.ts';
 
 type Props = { onSaved: () => void; onClose: () => void };
 
@@ -20,35 +19,34 @@ export function ChangePasswordSheet({ onSaved, onClose }: Props) {
   const t = useTranslations('profile');
   const common = useTranslations('common');
   const errorText = useErrorText();
-  const faultText = useIdentityText();
-  const formId = useId();
-  const [passwords, setPasswords] = useState<Passwords>(NO_PASSWORDS);
-  const [fault, setFault] = useState<IdentityFault>();
-  const change = useMutation({
-    mutationFn: () =>
-      call('PUT /api/account/changepwd', { body: { oldPassword: passwords.current, newPassword: passwords.next } }),
-    onSuccess: onSaved,
-    onError: (error) => setFault(refusedPassword(failureOf(error))),
+  const identityText = useIdentityText();
+  const form = useForm({
+    initial: NO_PASSWORDS,
+    check: (passwords) => {
+      const verdict = checkPasswords(passwords);
+      return {
+        next: verdict === 'short' ? identityText('passwordShort') : undefined,
+        confirm: verdict === 'notEqual' ? t('passwordsNotEqual') : undefined,
+      };
+    },
+    onSubmit: (passwords) => {
+      if (checkPasswords(passwords) === 'incomplete') return; // The specification requires no message here.
+      change.send({ body: { oldPassword: passwords.current, newPassword: passwords.next } });
+    },
   });
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const verdict = judgePasswords(passwords);
-    if (verdict === 'incomplete' || change.isPending) return; // The specification wants silence here.
-    if (verdict === 'ok') change.mutate();
-    else setFault(verdict === 'short' ? 'passwordShort' : 'passwordsDiffer');
-  };
+  const change = useCommand('PUT /api/account/changepwd', {
+    onSuccess: onSaved,
+    onError: (error) => {
+      const next = identityText(refusedPassword(failureOf(error)));
+      form.refuse(next ? { next } : { form: errorText(error) });
+    },
+  });
   const field = (name: keyof Passwords, autoComplete: string) => ({
     autoComplete,
     showLabel: common('showPassword'),
     hideLabel: common('hidePassword'),
-    value: passwords[name],
-    onChange: (event: { target: { value: string } }) => {
-      setPasswords({ ...passwords, [name]: event.target.value });
-      setFault(undefined);
-    },
+    ...form.field(name),
   });
-  const nextFault = fault === 'passwordsDiffer' ? undefined : faultText(fault);
 
   return (
     <Sheet
@@ -56,35 +54,23 @@ export function ChangePasswordSheet({ onSaved, onClose }: Props) {
       title={t('changePassword')}
       closeLabel={common('close')}
       foot={
-        <Button type="submit" form={formId} tone="gold" size="lg" wide busy={change.isPending}>
+        <Button type="submit" form={form.id} tone="gold" size="lg" wide busy={change.isPending}>
           {common('save')}
         </Button>
       }
     >
-      <form id={formId} className="profile-form" onSubmit={submit} noValidate>
+      <form {...form.props} className="profile-form">
         <PasswordField label={t('currentPassword')} {...field('current', 'current-password')} />
         <PasswordField
           label={t('newPassword')}
           {...field('next', 'new-password')}
-          error={nextFault}
-          hint={nextFault ? undefined : faultText('passwordShort')}
+          hint={form.errors.next ? undefined : identityText('passwordShort')}
         />
-        <PasswordField
-          label={t('confirmPassword')}
-          {...field('confirm', 'new-password')}
-          error={fault === 'passwordsDiffer' ? t('passwordsNotEqual') : undefined}
-        />
+        <PasswordField label={t('confirmPassword')} {...field('confirm', 'new-password')} />
         <p className="text-caption ink-mute">{t('othersLeave')}</p>
         <WaitNote />
       </form>
-      <AlertDialog
-        open={change.isError && !refusedPassword(failureOf(change.error))}
-        onOpenChange={() => change.reset()}
-        title={common('error')}
-        dismissLabel={common('close')}
-      >
-        {errorText(change.error)}
-      </AlertDialog>
+      <ErrorAlert text={form.errors.form} onClose={() => form.set({})} />
     </Sheet>
   );
 }

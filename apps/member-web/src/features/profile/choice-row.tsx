@@ -1,5 +1,5 @@
-import type { IconName } from '@krapao/ui/icon';
-import { RowItem } from '@krapao/ui/rows';
+import type { IconName } from '@krapao/ui/brand/icon';
+import { RowItem } from '../../shared/parts/rows.tsx';
 
 type ChoiceRowProps<Value extends string> = {
   icon: IconName;
@@ -9,7 +9,7 @@ type ChoiceRowProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A row that opens the phone's own picker: a native select lies unseen over it. */
+/** A row that opens the native picker: an invisible select covers it. */
 export function ChoiceRow<Value extends string>({ icon, label, options, value, onChange }: ChoiceRowProps<Value>) {
   return (
     <div className="profile-choice">

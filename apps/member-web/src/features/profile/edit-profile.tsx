@@ -1,15 +1,15 @@
-import { Button } from '@krapao/ui/button';
+import { Button } from '@krapao/ui/actions/button';
 import { useOpened } from '@krapao/web/browser/use-sheet.ts';
-import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
+import { lazyChunk } from '@krapao/web/parts/lazy-chunk.tsx';
 import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ProfileAnswer } from './profile-draft.ts';
 
-const EditProfileSheet = lazyPart(
+const EditProfileSheet = lazyChunk(
   ['profile', 'bank-account'],
   async () => (await import('./edit-profile-sheet.tsx')).EditProfileSheet,
 );
-const SavedAlert = lazyPart([], async () => (await import('./saved-alert.tsx')).SavedAlert);
+const SavedAlert = lazyChunk([], async () => (await import('./saved-alert.tsx')).SavedAlert);
 
 export function EditProfile({ stored }: { stored: ProfileAnswer }) {
   const t = useTranslations('profile');

@@ -5,9 +5,11 @@ import { IntlProvider, type Messages } from 'use-intl';
 import { expect, it, vi } from 'vitest';
 import common from '../../../locales/en/common.json';
 import profile from '../../../locales/en/profile.json';
+import session from '../../../locales/en/session.json';
 import { Identity } from './identity.tsx';
 
 vi.mock('./edit-profile.tsx', () => ({ EditProfile: () => null }));
+vi.mock('../../shared/session/session-clock.tsx', () => ({ SessionClock: () => null }));
 vi.mock('@krapao/web/i18n/use-locale.ts');
 
 const stored = {
@@ -34,7 +36,7 @@ it.each<[Locale, string]>([
 ])('names the bank in Thai, and in Lao for Lao readers: %s', (locale, name) => {
   vi.mocked(useLocale).mockReturnValue(locale);
   const markup = renderToStaticMarkup(
-    <IntlProvider locale="en" messages={{ common, profile } as unknown as Messages} timeZone="Asia/Bangkok">
+    <IntlProvider locale="en" messages={{ common, profile, session } as unknown as Messages} timeZone="Asia/Bangkok">
       <Identity stored={stored} />
     </IntlProvider>,
   );

@@ -1,20 +1,23 @@
-import { BankBadge } from '@krapao/ui/bank-badge';
-import { Button } from '@krapao/ui/button';
-import { Card, CardHeading } from '@krapao/ui/card';
-import { Icon } from '@krapao/ui/icon';
-import { IdCard } from '@krapao/ui/id-card';
-import { Kv } from '@krapao/ui/kv';
+import { Button } from '@krapao/ui/actions/button';
+import { Icon } from '@krapao/ui/brand/icon';
+import { BankBadge } from '@krapao/ui/data/bank-badge';
+import { Kv } from '@krapao/ui/data/kv';
+import { Card, CardHeading } from '@krapao/ui/layout/card';
 import { useCopy } from '@krapao/web/browser/use-copy.ts';
 import { useLocale } from '@krapao/web/i18n/use-locale.ts';
-import { formatAccountNumber, formatDateTime, formatPhone } from '@krapao/web/time/format.ts';
+import { formatDateTime, formatPhone } from '@krapao/web/time/format.ts';
 import { useTranslations } from 'use-intl';
+import { formatAccountNumber } from '../../shared/bank-account/account-number.ts';
+import { SessionClock } from '../../shared/session/session-clock.tsx';
 import { EditProfile } from './edit-profile.tsx';
+import { IdCard } from './id-card.tsx';
 import type { ProfileAnswer } from './profile-draft.ts';
 
-/** Who the member is and where withdrawals go. */
+/** The member's identity and bank account. */
 export function Identity({ stored }: { stored: ProfileAnswer }) {
   const { profile, bankAccount } = stored;
   const t = useTranslations('profile');
+  const session = useTranslations('session');
   const username = (
     <span className="num is-thin profile-locked">
       {formatPhone(profile.username)} <Icon name="lock" size="s" />
@@ -33,6 +36,7 @@ export function Identity({ stored }: { stored: ProfileAnswer }) {
             label: t('registeredAt'),
             value: <time className="num is-thin">{formatDateTime(profile.createdAt)}</time>,
           },
+          { label: session('clock'), value: <SessionClock /> },
         ]}
       />
       <CardHeading>{t('bankAccount')}</CardHeading>
@@ -55,7 +59,7 @@ function BankCard({ bank, bankCode, bankAccountName, bankAccountNo }: ProfileAns
         </div>
       </div>
       <div className="profile-bank-number">
-        <span className="num">{formatAccountNumber(bankAccountNo)}</span>
+        <span className="num">{formatAccountNumber(bankAccountNo, bankCode)}</span>
         <Button size="sm" icon="copy" onClick={() => copy(bankAccountNo)}>
           {t('copy')}
         </Button>

@@ -8,8 +8,8 @@ type Seen = {
 };
 
 /**
- * This device first, then the ones used last. Those that look alike are numbered by when they signed in, so that a
- * number stays with its device.
+ * Lists this device first, then by last use. Devices with equal names are numbered by sign-in time, so that a number
+ * stays with its device.
  */
 export function listDevices<Session extends Seen>(sessions: readonly Session[], unknown: string) {
   const nameOf = ({ device }: Seen) => deviceName(device) ?? unknown;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeOf, type Draft, draftOf, emptyIn, faultOf, isOtherAccount } from './profile-draft.ts';
+import { changeOf, type Draft, draftOf, emptyIn, fieldErrorOf, isOtherAccount } from './profile-draft.ts';
 
 const stored = {
   profile: {
@@ -66,6 +66,6 @@ it.each([
   ['INVALID_BANK', { key: 'bankCode' }, { field: 'bankCode' }],
   ['KEY_INVALID', { key: 'toString' }, undefined],
   ['NETWORK', {}, undefined],
-])('%s %o belongs to %o', (code, details, fault) => {
-  expect(faultOf({ code, details }, draft())).toEqual(fault);
+])('%s %o belongs to %o', (code, details, error) => {
+  expect(fieldErrorOf({ code, details }, draft())).toEqual(error);
 });

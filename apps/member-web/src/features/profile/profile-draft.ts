@@ -1,12 +1,11 @@
 import type { AnswerOf, BodyOf } from '@krapao/contract/calls';
-import { groupAccountNo, onlyDigits } from '@krapao/web/forms/typing.ts';
-import { ACCOUNT_FAULT_OF_KEY, type AccountFault } from '../../shared/bank-account/account-fault.ts';
+import { onlyDigits } from '@krapao/web/forms/typing.ts';
+import { ACCOUNT_ERROR_OF_KEY, type AccountError } from '../../shared/bank-account/account-error.ts';
 import { spellAccountName } from '../../shared/bank-account/bank-name.ts';
 
 export type ProfileAnswer = AnswerOf<'GET /api/account/profile'>;
 type Body = BodyOf<'PUT /api/account/profile'>;
 
-/** What stands in the fields. */
 export type Field = keyof Body;
 export type Draft = Record<Field, string>;
 
@@ -14,13 +13,13 @@ export const draftOf = ({ profile, bankAccount }: ProfileAnswer): Draft => ({
   name: profile.name,
   bankCode: bankAccount.bankCode,
   bankAccountName: bankAccount.bankAccountName,
-  bankAccountNo: groupAccountNo(bankAccount.bankAccountNo),
+  bankAccountNo: bankAccount.bankAccountNo,
   password: '',
 });
 
 const ACCOUNT = ['bankCode', 'bankAccountName', 'bankAccountNo'] as const;
 
-/** Whether this would send withdrawals elsewhere; spelling the same account another way does not. */
+/** Whether the draft would pay withdrawals to another account; another spelling of the same account would not. */
 export const isOtherAccount = (draft: Draft, { bankAccount }: ProfileAnswer): boolean => {
   const body = bodyOf(draft);
   return ACCOUNT.some((field) => body[field] !== bankAccount[field]);
@@ -33,13 +32,12 @@ const bodyOf = ({ name, bankCode, bankAccountName, bankAccountNo }: Draft) => ({
   bankAccountNo: onlyDigits(bankAccountNo),
 });
 
-/** The password goes along only where it is asked for. */
+/** Includes the password only where it is required. */
 export const changeOf = (draft: Draft, stored: ProfileAnswer): Body => ({
   ...bodyOf(draft),
   ...(isOtherAccount(draft, stored) && { password: draft.password }),
 });
 
-/** The fields that are still to be filled in. */
 export const emptyIn = (change: Body): Field[] =>
   Object.entries(change).flatMap(([field, value]) => (value === '' ? [field as Field] : []));
 
@@ -50,12 +48,12 @@ const FIELD_OF_CODE = new Map<string, Field>([
 ]);
 
 type Failure = { code: string; details: Readonly<Record<string, unknown>> };
-type Fault = { field: Field; text?: AccountFault | undefined };
+type FieldError = { field: Field; text?: AccountError | undefined };
 
-/** The field where a refusal can be mended, and our words for it if they are better than the catalogue's. */
-export function faultOf({ code, details: { key } }: Failure, draft: Draft): Fault | undefined {
+/** Returns the field at which a refusal can be corrected, with our own text if more specific than the catalogue's. */
+export function fieldErrorOf({ code, details: { key } }: Failure, draft: Draft): FieldError | undefined {
   const known = FIELD_OF_CODE.get(code);
   if (known) return { field: known };
   if (typeof key !== 'string' || !Object.hasOwn(draft, key)) return undefined;
-  return { field: key as Field, text: ACCOUNT_FAULT_OF_KEY[key as keyof typeof ACCOUNT_FAULT_OF_KEY] };
+  return { field: key as Field, text: ACCOUNT_ERROR_OF_KEY[key as keyof typeof ACCOUNT_ERROR_OF_KEY] };
 }

@@ -19,52 +19,56 @@ const openProfile = (answer: Answers['GET /api/account/profile'] = () => MALI) =
 
 const main = () => screen.getByRole('main');
 const name = () => screen.findByRole('heading', { level: 1, name: 'Mali Jaidee' });
-const saidOf = async (term: string) =>
+const textOf = async (term: string) =>
   (await screen.findByText(term, { selector: 'dt' })).nextElementSibling?.textContent;
 
 describe('the profile', () => {
-  it('shows who the member is, and lets nothing of it be typed over', async () => {
+  it('shows who the member is, and lets nothing of it be typed over', {
+    tags: ['S1.15', 'S2.85', 'S2.86', 'S2.87', 'S7.4'],
+  }, async () => {
     await openProfile();
     await name();
     screen.getByText(`ID ${MEMBER_ID}`);
-    expect(await saidOf('Registered')).toBe('14/03/2025 09:41:07');
-    expect(await saidOf('Username')).toContain('089 123 4567');
+    expect(await textOf('Registered')).toBe('14/03/2025 09:41:07');
+    expect(await textOf('Username')).toContain('089 123 4567');
     expect(within(main()).queryAllByRole('textbox')).toEqual([]);
     expect(main().textContent).toContain('Version 1.1.14');
   });
 
-  it('says beside the phone number that support changes it', async () => {
+  it('says beside the phone number that support changes it', { tags: ['S6.6'] }, async () => {
     await openProfile();
-    expect(await saidOf('Username')).toContain('To change your number, contact support');
+    expect(await textOf('Username')).toContain('To change your number, contact support');
   });
 
-  it('shows the bank by its Thai name, the holder, and ten digits grouped 3-3-rest', async () => {
+  it('shows the bank by its Thai name, the holder, and ten digits grouped 3-3-rest', {
+    tags: ['S1.15', 'S2.88', 'S2.89', 'S2.90'],
+  }, async () => {
     await openProfile();
     await name();
     for (const text of ['ธนาคารกสิกรไทย', 'MALI JAIDEE', '012-123-4567']) within(main()).getByText(text);
   });
 
-  it('shows an account number that has not ten digits as it is', async () => {
+  it('shows an account number that has not ten digits as its bank prints it', { tags: ['S2.91'] }, async () => {
     const bankAccount = { ...MALI.bankAccount, bankCode: 'GSB', bankAccountNo: '020123456789' };
     await openProfile(() => ({ ...MALI, bankAccount }));
-    await screen.findByText('020123456789');
+    await screen.findByText('020-1-23456-789');
   });
 
-  it('copies the account number without its dashes', async () => {
+  it('copies the account number without its dashes', { tags: ['S8.99'] }, async () => {
     const { press } = await openProfile();
     await press('Copy');
     await toastOf('Copied');
     expect(await navigator.clipboard.readText()).toBe('0121234567');
   });
 
-  it('says so when it cannot copy', async () => {
+  it('says so when it cannot copy', { tags: ['S8.100'] }, async () => {
     const { press } = await openProfile();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     await press('Copy');
     await toastOf('Failed to copy', 'danger');
   });
 
-  it('a load that fails is quiet, and can be tried again', async () => {
+  it('a load that fails is quiet, and can be tried again', { tags: ['S8.108'] }, async () => {
     const { press, answers } = await openProfile(() => refuse('NO_USER', { status: 404 }));
     await screen.findByText(/Could not load\. Your money is safe/);
     expect(main().querySelector('[aria-busy=true]')).toBeNull();
@@ -104,7 +108,7 @@ describe('change password', () => {
     ['the current one', '', NEW_PASSWORD, NEW_PASSWORD],
     ['the new one', PASSWORD, '', 'x'],
     ['the confirmation', PASSWORD, NEW_PASSWORD, ''],
-  ])('nothing happens while %s is empty', async (_, current, next, confirm) => {
+  ])('nothing happens while %s is empty', { tags: ['S5.19'] }, async (_, current, next, confirm) => {
     const { give, changed } = await openSheet();
     await screen.findByText('For 24 hours after this change, support approves every withdrawal');
     await give(current, next, confirm);
@@ -113,7 +117,7 @@ describe('change password', () => {
     expect(changed()).toEqual([]);
   });
 
-  it('new passwords that differ are named in the modal, and nothing is sent', async () => {
+  it('new passwords that differ are named in the modal, and nothing is sent', { tags: ['S5.20'] }, async () => {
     const { give, field, changed } = await openSheet();
     await give(PASSWORD, NEW_PASSWORD, `${NEW_PASSWORD}x`);
     await within(await sheet()).findByText('Passwords not equal');
@@ -122,7 +126,7 @@ describe('change password', () => {
     expect(changed()).toEqual([]);
   });
 
-  it('a wrong current password is an error alert, and changes nothing', async () => {
+  it('a wrong current password is an error alert, and changes nothing', { tags: ['S5.22', 'S8.102'] }, async () => {
     const { give, press, field } = await openSheet(() => refuse('WRONG_PASSWORD', { status: 403 }));
     await give('not-the-password', NEW_PASSWORD, NEW_PASSWORD);
     const alert = await screen.findByRole('alertdialog', { name: 'Error' });
@@ -137,7 +141,9 @@ describe('change password', () => {
     ]);
   });
 
-  it('on success the modal closes, a saved alert shows, and what was typed was sent once', async () => {
+  it('on success the modal closes, a saved alert shows, and what was typed was sent once', {
+    tags: ['S1.16', 'S2.81', 'S2.92', 'S5.21'],
+  }, async () => {
     const { give, press, changed } = await openSheet();
     await give(PASSWORD, NEW_PASSWORD, NEW_PASSWORD);
     const alert = await screen.findByRole('alertdialog', { name: 'Saved' });
@@ -156,7 +162,7 @@ describe('edit profile', () => {
   const field = async (label: string) => within(await sheet()).findByLabelText<HTMLInputElement>(label);
   const editButton = () => within(screen.getByRole('main')).getByRole('button', { name: 'Edit profile' });
 
-  /** The sheet of a member whose server keeps a new name. */
+  /** The profile sheet of a member whose server stores a new name. */
   async function openSheet() {
     let name = 'Mali Jaidee';
     const stored = () => ({
@@ -179,7 +185,7 @@ describe('edit profile', () => {
     return app;
   }
 
-  it('opens with what is stored, without a phone number and without a password', async () => {
+  it('opens with what is stored, without a phone number and without a password', { tags: ['S2.82'] }, async () => {
     await openSheet();
     expect((await field('Profile name')).value).toBe('Mali Jaidee');
     within(await sheet()).getByRole('radio', { name: /^KBank/, checked: true });
@@ -189,7 +195,7 @@ describe('edit profile', () => {
     expect(within(await sheet()).queryByLabelText('Current password')).toBeNull();
   });
 
-  it('a new name is saved without the password, and home shows it', async () => {
+  it('a new name is saved without the password, and home shows it', { tags: ['S2.82'] }, async () => {
     const { press, at, sent } = await openSheet();
     fill(await field('Profile name'), ' Dok Mali ');
     expect(within(await sheet()).queryByLabelText('Current password')).toBeNull();

@@ -1,28 +1,27 @@
 import { CLIENT_VERSION } from '@krapao/contract/limits';
-import { CardHeading } from '@krapao/ui/card';
-import { Page } from '@krapao/ui/page';
-import { Skeleton, useDelayed } from '@krapao/ui/skeleton';
+import { CardHeading } from '@krapao/ui/layout/card';
+import { Page } from '@krapao/ui/layout/page';
+import { Skeleton } from '@krapao/ui/states/skeleton';
 import { useTitle } from '@krapao/web/browser/use-title.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { profileQuery } from '../../shared/session/profile-query.ts';
 import { Identity } from './identity.tsx';
 import './profile.css';
-import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
+import { Loaded } from '@krapao/web/parts/loaded.tsx';
 import { Settings } from './settings.tsx';
 
 export function ProfilePage() {
   const t = useTranslations('profile');
   const common = useTranslations('common');
   const profile = useQuery(profileQuery);
-  const isLate = useDelayed(profile.isPending);
   useTitle(t('title'));
   return (
     <Page className="profile" aria-busy={profile.isPending}>
       <div className="profile-who">
-        {profile.data && <Identity stored={profile.data} />}
-        {isLate && <ProfileSkeleton />}
-        <QueryRetry query={profile} />
+        <Loaded query={profile} skeleton={<ProfileSkeleton />}>
+          {(stored) => <Identity stored={stored} />}
+        </Loaded>
       </div>
       <div className="profile-settings">
         <CardHeading>{t('settings')}</CardHeading>
@@ -35,7 +34,7 @@ export function ProfilePage() {
   );
 }
 
-/** As tall as what it stands for. */
+/** As tall as the content that replaces it. */
 function ProfileSkeleton() {
   return (
     <div className="profile-wait">

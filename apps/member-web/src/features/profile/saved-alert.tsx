@@ -1,4 +1,4 @@
-import { AlertDialog } from '@krapao/ui/alert-dialog';
+import { AlertDialog } from '@krapao/ui/layers/alert-dialog';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 

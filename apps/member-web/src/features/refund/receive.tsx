@@ -1,29 +1,29 @@
 import type { AnswerOf } from '@krapao/contract/calls';
 import { type Currency, formatMoney } from '@krapao/money';
-import { Button } from '@krapao/ui/button';
-import { toast } from '@krapao/ui/toast';
-import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
+import { Button } from '@krapao/ui/actions/button';
+import { toast } from '@krapao/ui/layers/toast';
 import { useTranslations } from 'use-intl';
-import { useMoneyCall } from '../../shared/money/use-money-call.ts';
+import { useMoneyCommand } from '../../shared/api/use-command.ts';
 import { Reward } from '../../shared/rewards/reward.tsx';
 
 type ReceiveProps = { check: AnswerOf<'GET /api/refund/check'>; currency: Currency; onReceived: () => void };
 
-/** As a bonus or, where the operator allows it, straight into the wallet. Neither while a bonus runs: the server would refuse it. */
+/**
+ * Claims cashback as a bonus or, where the operator allows it, straight into the wallet. Both are disabled while a
+ * reward runs, since the server would refuse.
+ */
 export function Receive({ check, currency, onReceived }: ReceiveProps) {
   const t = useTranslations('refund');
   const rewards = useTranslations('rewards');
   const errors = useTranslations('errors');
-  const errorText = useErrorText(currency);
   const reactions = {
     onSuccess: ({ amount }: { amount: number }) => {
       toast.success(`${errors('REFUND_SUCCESS')} ${formatMoney(amount, currency)}`);
       onReceived();
     },
-    onError: (error: unknown) => toast.error(errorText(error)),
   };
-  const bonus = useMoneyCall('GET /api/refund/receive', reactions);
-  const plain = useMoneyCall('GET /api/refund/addWallet', reactions);
+  const bonus = useMoneyCommand('GET /api/refund/receive', reactions);
+  const plain = useMoneyCommand('GET /api/refund/addWallet', reactions);
   const isChecking = bonus.isChecking || plain.isChecking;
   return (
     <Reward

@@ -10,7 +10,7 @@ const BANNER = {
   html: '<h3>Cashback</h3><p>When you lose, you get a part of it back.</p>',
 };
 
-/** What the check answers when there is something to receive. */
+/** The check's answer with cashback to claim. */
 const CASHBACK: Check = {
   result: true,
   bonus: false,
@@ -26,13 +26,13 @@ const CASHBACK: Check = {
   },
   preview: {
     ...{ rule: 'balance', percentSuccess: 300, percentFail: 10, until: '2026-11-23T05:00:00.000Z' },
-    ...{ amount: 85, principal: 700, base: 785, successAt: 2_355, failAt: 78.5 },
+    ...{ amount: 85, principal: 0, free: 700, base: 85, successAt: 255, failAt: 8.5 },
   },
 };
-/** What it answers when there is nothing. */
+/** The check's answer without cashback. */
 const NONE: Check = { ...CASHBACK, result: false, refundAmount: 0, canAddWallet: false, working: null, preview: null };
 
-/** Also while a sheet covers them. */
+/** Also found while a sheet covers them. */
 const shortcuts = () => screen.findByRole('navigation', { name: 'Shortcuts', hidden: true });
 const sheet = () => screen.findByRole('dialog', { name: 'Cashback' });
 const said = async () => (await sheet()).textContent;
@@ -50,12 +50,14 @@ async function open(check: Check, answers: Answers = {}) {
 }
 
 describe('banners', () => {
-  it('Cashback: the banner comes first, with picture and words, then the modal', async () => {
+  it('Cashback: the banner comes first, with picture and words, then the modal', {
+    tags: ['S2.65', 'S2.78'],
+  }, async () => {
     const { press, times } = await open(NONE, { 'GET /api/refund/banners': () => [BANNER] });
     expect(times('GET /api/refund/banners')).toBe(1);
     const banner = await within(await sheet()).findByRole('region', { name: 'Cashback' });
     expect(within(banner).getByRole('presentation').getAttribute('src')).toBe(BANNER.image);
-    // Without a real browser the cleaning of html loses the first tag; its words stay.
+    // The test DOM's sanitiser drops the first tag; its text remains.
     expect(banner.textContent).toContain('Cashback');
     expect(banner.textContent).toContain('you get a part of it back');
     expect(await said()).not.toContain('No cashback yet');
@@ -64,7 +66,7 @@ describe('banners', () => {
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   });
 
-  it('Cashback: without banners the plain modal opens at once', async () => {
+  it('Cashback: without banners the plain modal opens at once', { tags: ['S2.79'] }, async () => {
     await open(NONE);
     await waitFor(async () => expect(await said()).toContain('No cashback yet'));
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
@@ -72,16 +74,16 @@ describe('banners', () => {
 });
 
 describe('cashback', () => {
-  it('says so when there is none', async () => {
+  it('says so when there is none', { tags: ['S2.143'] }, async () => {
     await open(NONE);
     await within(await sheet()).findByRole('heading', { name: 'No cashback yet' });
     expect(screen.queryByRole('button', { name: 'Receive cashback' })).toBeNull();
   });
 
-  it('shows the sum it comes from line by line, and what it becomes', async () => {
+  it('shows the sum it comes from line by line, and what it becomes', { tags: ['S1.12'] }, async () => {
     await open({ ...CASHBACK, canAddWallet: false });
-    await waitFor(async () => expect(await said()).toContain('Success at 300%'));
-    expect(await said()).toContain('Fail at 10%');
+    await waitFor(async () => expect(await said()).toContain('Withdraw when the bonus reaches 300%'));
+    expect(await said()).toContain('The bonus ends at 10%');
     const inSheet = within(await sheet());
     for (const [name, amount] of [
       ['Deposits', '฿3,000.00'],
@@ -90,17 +92,19 @@ describe('cashback', () => {
       ['Bonuses received', '−฿100.00'],
       ['Loss', '฿1,700.00'],
       ['5% back', '฿85.00'],
-      ['At this total you can withdraw', '฿2,355.00'],
-      ['At this total or less the bonus ends', '฿78.50'],
+      ['You get', '฿85.00'],
+      ['Your money in it', '฿0.00'],
+      ['Locked together', '฿85.00'],
     ] as const) {
-      // It is written once for the eye and once to be spoken.
+      // Rendered twice: visibly and for screen readers.
       expect(inSheet.getByText(name).nextElementSibling?.textContent).toBe(amount + amount);
     }
+    expect(await said()).toContain('Your other ฿700.00 stays free to withdraw at any time');
     expect(await said()).toContain('Since you joined');
     expect(screen.queryByRole('button', { name: 'Add to wallet' })).toBeNull();
   });
 
-  it('cannot be received while the member has a bonus', async () => {
+  it('cannot be received while the member has a bonus', { tags: ['S2.142'] }, async () => {
     await open({ ...CASHBACK, bonus: true });
     await waitFor(async () => expect(await said()).toContain('฿85.00'));
     expect(isDisabled('Receive cashback')).toBe(true);
@@ -108,7 +112,7 @@ describe('cashback', () => {
     expect(await said()).toContain('A bonus is still active. End or cancel it first');
   });
 
-  it('is received once; a refusal is a danger toast', async () => {
+  it('is received once; a refusal is a danger toast', { tags: ['S8.94'] }, async () => {
     const { answers, press, user } = await open(CASHBACK, { 'GET /api/refund/receive': () => refuse('NO_REFUND') });
     await waitFor(async () => expect((await shortcuts()).textContent).toContain('฿85.00 ready'));
     await press('Receive cashback');
@@ -131,7 +135,7 @@ describe('cashback', () => {
     expect(new Headers(received[0]?.[1]?.headers).get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('shows what was received in pages of ten', async () => {
+  it('shows what was received in pages of ten', { tags: ['S2.144', 'S9.23'] }, async () => {
     const refunds = Array.from({ length: 12 }, (_, index) => ({
       refundAmount: index + 1,
       createdAt: new Date(Date.UTC(2026, 0, 31 - index)).toISOString(),

@@ -1,11 +1,11 @@
 import { LIMITS } from '@krapao/contract/limits';
 import type { Currency } from '@krapao/money';
-import { Money } from '@krapao/ui/money';
-import { PagedTable } from '@krapao/web/parts/paged-table.tsx';
+import { Money } from '@krapao/ui/data/money';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { PagedTable } from '../../shared/parts/paged-table.tsx';
 import { refundsQuery } from './api/refunds-query.ts';
 
 export function Refunds({ currency }: { currency: Currency }) {

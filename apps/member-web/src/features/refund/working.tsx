@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@krapao/contract/calls';
 import type { Currency } from '@krapao/money';
-import { CardHeading } from '@krapao/ui/card';
-import { Kv } from '@krapao/ui/kv';
-import { Money } from '@krapao/ui/money';
+import { Kv } from '@krapao/ui/data/kv';
+import { Money } from '@krapao/ui/data/money';
+import { CardHeading } from '@krapao/ui/layout/card';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useTranslations } from 'use-intl';
 
@@ -12,7 +12,7 @@ type WorkingProps = { working: NonNullable<Check['working']>; amount: number; cu
 /** "20/11/2026 18:00" */
 const minuteOf = (time: string): string => formatDateTime(time).slice(0, 16);
 
-/** The sum that the cashback comes from, line by line. */
+/** The calculation of the cashback, step by step. */
 export function Working({ working, amount, currency }: WorkingProps) {
   const t = useTranslations('refund');
   const { deposits, withdrawals, total, bonuses, loss, rate, since, workedOutAt } = working;
@@ -36,28 +36,6 @@ export function Working({ working, amount, currency }: WorkingProps) {
         <span>{since ? t('since', { time: minuteOf(since) }) : t('sinceJoined')}</span>
         <span>{t('workedOut', { time: minuteOf(workedOutAt) })}</span>
       </p>
-    </>
-  );
-}
-
-type BecomesProps = { preview: NonNullable<Check['preview']>; currency: Currency };
-
-/** What it would be as a bonus, in the member's own figures. */
-export function Becomes({ preview, currency }: BecomesProps) {
-  const t = useTranslations('refund');
-  const { rule, base, successAt, failAt, until } = preview;
-  const line = (label: string, value: number) => ({ label, value: <Money value={value} currency={currency} /> });
-  return (
-    <>
-      <CardHeading>{t('asBonus')}</CardHeading>
-      <Kv
-        items={[
-          line(t('base'), base),
-          line(t(`free.${rule}`), successAt),
-          line(t('over'), failAt),
-          { label: t('until'), value: <time>{minuteOf(until)}</time> },
-        ]}
-      />
     </>
   );
 }

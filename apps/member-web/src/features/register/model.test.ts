@@ -4,12 +4,11 @@ import {
   checkPhone,
   checkProfile,
   comesBackTo,
-  currencyAt,
   type Draft,
   emptyDraft,
   profileBody,
   registrationBody,
-  toKeep,
+  toSaved,
 } from './model.ts';
 
 const thai = { laosMode: false };
@@ -30,9 +29,13 @@ const draft = (change: Partial<Draft>): Draft => ({
 });
 
 describe('the phone number', () => {
-  it.each(['081234567', '08123456789', '1'])('must be exactly 10 characters outside the Lao build: %s', (phone) => {
-    expect(checkPhone(draft({ phone }), thai)).toEqual({ phone: 'PHONE_NUMBER_REQUIRE_10_DIGIT' });
-  });
+  it.each(['081234567', '08123456789', '1'])(
+    'must be exactly 10 characters outside the Lao build: %s',
+    { tags: ['S9.14'] },
+    (phone) => {
+      expect(checkPhone(draft({ phone }), thai)).toEqual({ phone: 'PHONE_NUMBER_REQUIRE_10_DIGIT' });
+    },
+  );
 
   it('passes with exactly 10 characters', () => {
     expect(checkPhone(draft({}), thai)).toEqual({});
@@ -42,7 +45,7 @@ describe('the phone number', () => {
     expect(checkPhone(draft({ phone }), lao)).toEqual({});
   });
 
-  it.each([thai, lao])('is required in every build: %o', (build) => {
+  it.each([thai, lao])('is required in every build: %o', { tags: ['S5.3'] }, (build) => {
     expect(checkPhone(draft({ phone: '' }), build)).toEqual({ phone: 'required' });
   });
 });
@@ -66,7 +69,7 @@ describe('the profile', () => {
 });
 
 describe('the bank account', () => {
-  it('requires bank, account number, first name and last name', () => {
+  it('requires bank, account number, first name and last name', { tags: ['S5.5'] }, () => {
     expect(checkBank(draft({ bankCode: '', bankAccountNo: '', firstName: '', lastName: ' ' }))).toEqual({
       bankCode: 'bankMissing',
       bankAccountNo: 'required',
@@ -75,14 +78,18 @@ describe('the bank account', () => {
     });
   });
 
-  it.each(['KTB', 'TMB', 'BBL'])('needs a name in English letters and spaces only at %s', (bankCode) => {
-    const fault = 'BANK_ACCOUNT_NAME_ENG';
-    expect(checkBank(draft({ bankCode }))).toEqual({ firstName: fault, lastName: fault });
-    expect(checkBank(draft({ bankCode, firstName: 'MALI', lastName: 'JAI-DEE' }))).toEqual({ lastName: fault });
-    expect(checkBank(draft({ bankCode, firstName: 'MALI', lastName: 'NA AYUTTHAYA' }))).toEqual({});
-  });
+  it.each(['KTB', 'TMB', 'BBL'])(
+    'needs a name in English letters and spaces only at %s',
+    { tags: ['S5.7', 'S9.33'] },
+    (bankCode) => {
+      const error = 'BANK_ACCOUNT_NAME_ENG';
+      expect(checkBank(draft({ bankCode }))).toEqual({ firstName: error, lastName: error });
+      expect(checkBank(draft({ bankCode, firstName: 'MALI', lastName: 'JAI-DEE' }))).toEqual({ lastName: error });
+      expect(checkBank(draft({ bankCode, firstName: 'MALI', lastName: 'NA AYUTTHAYA' }))).toEqual({});
+    },
+  );
 
-  it('takes a Thai or Lao name at every other bank', () => {
+  it('takes a Thai or Lao name at every other bank', { tags: ['S5.8'] }, () => {
     expect(checkBank(draft({ bankCode: 'KBANK' }))).toEqual({});
     expect(checkBank(draft({ bankCode: 'BCEL', firstName: 'ຄຳຫຼ້າ', lastName: 'ສີວິໄລ' }))).toEqual({});
   });
@@ -103,7 +110,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('has a currency in the Lao build only, LAK unless BAHT was chosen', () => {
+  it('has a currency in the Lao build only, LAK unless BAHT was chosen', { tags: ['S1.28'] }, () => {
     expect(registrationBody(draft({}), lao).currency).toBe('LAK');
     expect(registrationBody(draft({ currency: 'BAHT' }), lao).currency).toBe('BAHT');
     expect(registrationBody(draft({ currency: 'BAHT' }), thai)).not.toHaveProperty('currency');
@@ -122,7 +129,7 @@ describe('what the browser keeps of a registration', () => {
   const otp = { phone: '0812345678', reference: 'A2B9', token: 't', sentAtMs: 1, isSpent: true, triesLeft: 5 };
 
   it('is everything but passwords and the code', () => {
-    const kept = toKeep(draft({ password: 'secret-1', confirmPassword: 'secret-2', otpCode: '654321' }), otp, 'bank');
+    const kept = toSaved(draft({ password: 'secret-1', confirmPassword: 'secret-2', otpCode: '654321' }), otp, 'bank');
     expect(kept).toMatchObject({
       draft: { phone: '0812345678', name: 'มะลิ', bankCode: 'KBANK', bankAccountNo: '012-345-6789', firstName: 'มะลิ' },
       otp,
@@ -133,22 +140,11 @@ describe('what the browser keeps of a registration', () => {
 
   it('leads back to the profile at the latest, where the password is typed again', () => {
     const steps = ['phone', 'otp', 'profile', 'bank'] as const;
-    expect(steps.map((reached) => comesBackTo(toKeep(draft({}), otp, reached)))).toEqual([
+    expect(steps.map((reached) => comesBackTo(toSaved(draft({}), otp, reached)))).toEqual([
       'phone',
       'otp',
       'profile',
       'profile',
     ]);
   });
-});
-
-it('a bank that takes only one currency is registered in that one, whatever was chosen before', () => {
-  const thaiBank = { currencies: ['BAHT'] } as const;
-  const laoBank = { currencies: ['LAK', 'BAHT'] } as const;
-  expect([currencyAt(thaiBank, 'LAK'), currencyAt(thaiBank, 'BAHT')]).toEqual(['BAHT', 'BAHT']);
-  expect([currencyAt(laoBank, 'LAK'), currencyAt(laoBank, 'BAHT'), currencyAt(undefined, 'LAK')]).toEqual([
-    'LAK',
-    'BAHT',
-    'LAK',
-  ]);
 });

@@ -1,22 +1,22 @@
 import type { BodyOf } from '@krapao/contract/calls';
 import { ENGLISH_NAME_BANKS, LAO_CURRENCIES } from '@krapao/contract/limits';
 import { onlyDigits } from '@krapao/web/forms/typing.ts';
-import type { AccountFault } from '../../shared/bank-account/account-fault.ts';
+import type { AccountError } from '../../shared/bank-account/account-error.ts';
 import { spellAccountName } from '../../shared/bank-account/bank-name.ts';
-import { confirmFault, type IdentityFault, passwordFault, phoneFault } from '../../shared/identity/faults.ts';
+import { confirmError, type IdentityError, passwordError, phoneError } from '../../shared/identity/identity-errors.ts';
 import type { Otp } from '../../shared/identity/otp.ts';
 
 export const STEPS = ['phone', 'otp', 'profile', 'bank'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** The code is not asked for twice: from the profile the way back leads to the number itself. */
+/** A verified code is not requested twice: Back from the profile leads to the phone. */
 export const STEP_BEFORE = { otp: 'phone', profile: 'phone', bank: 'profile' } as const satisfies Partial<
   Record<Step, Step>
 >;
 
 export type Currency = (typeof LAO_CURRENCIES)[number];
 
-/** What has been typed so far, as it stands in the fields. */
+/** The values of all fields. */
 export type Draft = {
   phone: string;
   otpCode: string;
@@ -48,12 +48,12 @@ export const emptyDraft = (inviteCode: string): Draft => ({
   currency: LAO_CURRENCIES[0],
 });
 
-/** What can be wrong with a field, beyond what every form knows. Each has its text in `faults`. */
-export type OwnFault = 'inviterUnknown' | 'bankMissing' | 'currencyInvalid';
-export type Fault = OwnFault | AccountFault | IdentityFault;
-export type Faults = Partial<Record<Field, Fault>>;
+/** Field errors of this form only. Each has its text in `faults`. */
+export type OwnError = 'inviterUnknown' | 'bankMissing' | 'currencyInvalid';
+export type FieldError = OwnError | AccountError | IdentityError;
+export type FieldErrors = Partial<Record<Field, FieldError>>;
 
-/** Changing one field can also mend what was wrong with its neighbours. */
+/** Changing a field also clears the errors of these. */
 export const MENDED_BY: Partial<Record<Field, readonly Field[]>> = {
   password: ['confirmPassword'],
   bankCode: ['bankAccountNo', 'firstName', 'lastName', 'currency'],
@@ -61,24 +61,24 @@ export const MENDED_BY: Partial<Record<Field, readonly Field[]>> = {
   lastName: ['firstName'],
 };
 
-const missing = (draft: Draft, fields: readonly Field[]): Faults =>
+const missing = (draft: Draft, fields: readonly Field[]): FieldErrors =>
   Object.fromEntries(fields.filter((field) => draft[field].trim() === '').map((field) => [field, 'required']));
 
-/** Only what is wrong. */
-const wrong = (faults: Partial<Record<Field, Fault | undefined>>): Faults =>
-  Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
+/** Drops the fields without an error. */
+const wrong = (errors: Partial<Record<Field, FieldError | undefined>>): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
 
-export const checkPhone = ({ phone }: Draft, build: { laosMode: boolean }): Faults =>
-  wrong({ phone: phoneFault(phone, build) });
+export const checkPhone = ({ phone }: Draft, build: { laosMode: boolean }): FieldErrors =>
+  wrong({ phone: phoneError(phone, build) });
 
-export const checkProfile = ({ name, password, confirmPassword }: Draft): Faults =>
+export const checkProfile = ({ name, password, confirmPassword }: Draft): FieldErrors =>
   wrong({
     name: name.trim() === '' ? 'required' : undefined,
-    password: passwordFault(password),
-    confirmPassword: confirmFault(password, confirmPassword),
+    password: passwordError(password),
+    confirmPassword: confirmError(password, confirmPassword),
   });
 
-export function checkBank(draft: Draft): Faults {
+export function checkBank(draft: Draft): FieldErrors {
   const isEnglishOnly = (ENGLISH_NAME_BANKS as readonly string[]).includes(draft.bankCode);
   const foreign = isEnglishOnly ? (['firstName', 'lastName'] as const).filter((name) => !isEnglish(draft[name])) : [];
   return {
@@ -90,26 +90,22 @@ export function checkBank(draft: Draft): Faults {
 
 const isEnglish = (name: string): boolean => /^[A-Z ]+$/i.test(name);
 
-export const accountName = ({ firstName, lastName }: Draft): string => spellAccountName(`${firstName} ${lastName}`);
+const accountName = ({ firstName, lastName }: Draft): string => spellAccountName(`${firstName} ${lastName}`);
 
-/** The currency that was chosen where the bank takes it, else the bank's usual one. */
-export const currencyAt = (bank: { currencies: readonly Currency[] } | undefined, chosen: Currency): Currency =>
-  !bank || bank.currencies.includes(chosen) ? chosen : (bank.currencies[0] ?? chosen);
-
-/** What the browser keeps of a registration: never a password or a code. */
-export type Kept = {
+/** The part of a registration that the browser stores: never a password or code. */
+export type SavedRegistration = {
   draft: Omit<Draft, 'otpCode' | 'password' | 'confirmPassword'>;
   otp: Otp | undefined;
   reached: Step;
 };
 
-export function toKeep(draft: Draft, otp: Otp | undefined, reached: Step): Kept {
+export function toSaved(draft: Draft, otp: Otp | undefined, reached: Step): SavedRegistration {
   const { otpCode: _code, password: _password, confirmPassword: _confirm, ...rest } = draft;
   return { draft: rest, otp, reached };
 }
 
-/** Where somebody comes back to: behind the profile nobody gets without typing the password again. */
-export const comesBackTo = ({ reached }: Kept): Step => (reached === 'bank' ? 'profile' : reached);
+/** The step to resume at. The bank step needs the password again, so it resumes at the profile. */
+export const comesBackTo = ({ reached }: SavedRegistration): Step => (reached === 'bank' ? 'profile' : reached);
 
 export const profileBody = (draft: Draft) =>
   ({

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Answers, show } from '../../testing/show.tsx';
 import { RegisterPage } from './register-page.tsx';
 
@@ -40,7 +40,7 @@ it('a tab that was closed after the code was sent comes back to that code, and s
   expect(sent).toBe(1);
 });
 
-it('a tab that was closed at the bank comes back with everything but the password, which is asked again', async () => {
+it('a tab that was closed at the bank comes back with everything but the password', async () => {
   const first = await givenCodeSent(server());
   await first.type('123456');
   await first.type('Mali', 'Profile name');
@@ -53,7 +53,7 @@ it('a tab that was closed at the bank comes back with everything but the passwor
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/malai|123456"/);
 
   const { page, says, type, press } = show(<RegisterPage />, server());
-  await says('Enter your password again. Everything else is still here');
+  await says('Enter a password to go on. Everything else is still here');
   expect([fieldOf(page, 'Profile name').value, fieldOf(page, 'Password').value]).toEqual(['Mali', '']);
   await type(PASSWORD, 'Password');
   await type(PASSWORD, 'Confirm password');
@@ -62,16 +62,23 @@ it('a tab that was closed at the bank comes back with everything but the passwor
   expect([fieldOf(page, 'Account number').value, fieldOf(page, 'First name').value]).toEqual(['012-345-6789', 'MALI']);
 });
 
-it('wrong codes say from the third on how many tries are left, and then that the code is used up', async () => {
+it('a wrong code clears the field and shows how many tries are left, until the code is used up', {
+  tags: ['R39'],
+}, async () => {
   let triesLeft = 5;
   const answers = server({
     'POST /api/otp/verify': () => ({ status: 400, json: { message: 'OTP_CODE_INVALID', triesLeft: --triesLeft } }),
   });
-  const { says, type, page } = await givenCodeSent(answers);
+  const { says, type, press, page } = await givenCodeSent(answers);
   await type('000001');
-  await says('OTP is incorrect. Check it again');
+  await says('OTP is incorrect. 4 tries left');
+  expect(page.querySelector('input')?.value).toBe('');
+  await type('00');
+  await press('Confirm');
+  await says('Enter all 6 digits of the OTP');
+  expect(triesLeft).toBe(4);
   await type('000002');
-  await expect.poll(() => page.querySelector('[aria-busy]')).toBeNull(); // Fields stand still while a call is under way.
+  await says('OTP is incorrect. 3 tries left');
   await type('000003');
   await says('OTP is incorrect. 2 tries left');
   await type('000004');
@@ -133,7 +140,10 @@ it.each([
   ['common', 'This password is easy to guess. Choose another'],
 ])('a password refused as %s is told why, at its field', async (reason, words) => {
   const refusal = { message: 'INVALID_USER_INFO', key: 'password', reason };
-  const answers = server({ 'POST /api/account/validate': () => ({ status: 400, json: refusal }) });
+  const answers = server({
+    'POST /api/account/validate': (body) =>
+      Object.hasOwn(body as object, 'password') ? { status: 400, json: refusal } : { json: { success: true } },
+  });
   const { page, type, press, says } = await givenCodeSent(answers);
   await type('123456');
   await type('Mali', 'Profile name');
@@ -145,4 +155,73 @@ it.each([
   expect(page.querySelector(`#${CSS.escape(field.getAttribute('aria-describedby') ?? '')}`)?.textContent).toContain(
     words,
   );
+});
+
+describe('a number that is registered already', () => {
+  const refusal = { status: 409, json: { message: 'EXISTING_USER' } };
+
+  it('is told so after its OTP and before the profile, with the ways to log in', { tags: ['R38'] }, async () => {
+    const asked: unknown[] = [];
+    const answers = server({
+      'POST /api/account/validate': (body) => {
+        asked.push(body);
+        return refusal;
+      },
+    });
+    const { page, says, type } = await givenCodeSent(answers);
+    expect(asked).toEqual([]);
+    await type('123456');
+    await says('This number is already registered. Log in');
+    expect(page.textContent).toContain('Forgot your password?');
+    expect(fieldOf(page, 'Phone number').value).toBe('0812345678');
+    expect(asked).toEqual([{ username: '0812345678' }]);
+  });
+
+  it('is told so again without another OTP, and another number goes on', async () => {
+    let sent = 0;
+    const answers = server({
+      'POST /api/account/validate': (body) =>
+        (body as { username: string }).username === '0812345678' ? refusal : { json: { success: true } },
+      'POST /api/otp/send': () => (++sent === 1 ? { json: SENT } : { json: { ...SENT, code: 'OTP_VERIFIED' } }),
+    });
+    const { page, says, type, press } = await givenCodeSent(answers);
+    await type('123456');
+    await says('This number is already registered');
+    await type('0812345679');
+    await expect.poll(() => page.textContent).not.toContain('already registered');
+    await type('0812345678');
+    await press('Next');
+    await says('This number is already registered');
+    await type('0812345679');
+    await press('Next');
+    await says('Your profile');
+  });
+
+  it('goes on by itself when the answer after the OTP was lost and the code is sent again', async () => {
+    let verified = 0;
+    let isLost = true;
+    const answers = server({
+      'POST /api/otp/verify': () =>
+        ++verified === 1 ? { json: { code: 'OTP_CODE_VALID' } } : { status: 409, json: { message: 'OTP_VERIFIED' } },
+      'POST /api/account/validate': () =>
+        isLost ? { status: 503, json: { message: 'INTERNAL_SERVER_ERROR' } } : { json: { success: true } },
+    });
+    const { says, press, type, page } = await givenCodeSent(answers);
+    await type('123456');
+    await expect.poll(() => verified).toBe(1);
+    await expect.poll(() => page.querySelector('[aria-busy=true]')).toBeNull();
+    isLost = false;
+    await press('Confirm');
+    await says('Your profile');
+  });
+});
+
+it('a password that was never given is not asked for "again"', async () => {
+  const first = await givenCodeSent(server());
+  await first.type('123456');
+  await first.type('Mali', 'Profile name');
+  first.close();
+  const { page, says } = show(<RegisterPage />, server());
+  await says('Enter a password to go on');
+  expect(page.textContent).not.toMatch(/again/i);
 });

@@ -1,37 +1,37 @@
-import { Page } from '@krapao/ui/page';
-import { WizardSteps } from '@krapao/ui/wizard-steps';
+import { Page } from '@krapao/ui/layout/page';
 import { useTitle } from '@krapao/web/browser/use-title.ts';
 import { useLocale } from '@krapao/web/i18n/use-locale.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { banksQuery } from '../../shared/bank-account/banks-query.ts';
+import { WizardSteps } from '../../shared/wizard/wizard-steps.tsx';
 import { registerOtpQuery } from './api/register-otp-query.ts';
 import { sourcesQuery } from './api/sources-query.ts';
 import { BankStep } from './components/bank-step.tsx';
 import { OtpStep } from './components/otp-step.tsx';
 import { PhoneStep } from './components/phone-step.tsx';
-import { Preview } from './components/preview.tsx';
 import { ProfileStep } from './components/profile-step.tsx';
+import { RegisterAside } from './components/register-aside.tsx';
 import { STEPS } from './model.ts';
 import './register.css';
 import { useWizard, type Wizard } from './use-wizard.ts';
 
 export function RegisterPage() {
   const t = useTranslations('register');
-  useTitle(t('title'));
   const wizard = useWizard();
+  useTitle(`${t(`${wizard.step}.title`)} · ${t('title')}`);
   const { data } = useQuery(registerOtpQuery);
-  // What later steps show is fetched while the number is typed.
+  // Prefetches data of later steps.
   useQuery(sourcesQuery(useLocale()));
   useQuery(banksQuery);
-  // Faults are told in toasts, a lost line too: by then it is too late to fetch what draws them.
-  useEffect(() => void import('@krapao/ui/toaster').catch(() => undefined), []);
+  // Errors, a lost connection included, are toasts: load the toaster while there is still a connection.
+  useEffect(() => void import('@krapao/ui/layers/toaster').catch(() => undefined), []);
   const steps = STEPS.filter((step) => step !== 'otp' || data?.registerOTP !== false);
   const current = steps.indexOf(wizard.step);
 
   return (
-    <Page className="wizard register">
+    <Page className="wizard">
       <div className="wizard-main">
         <WizardSteps
           label={t('progress', { n: current + 1, total: steps.length })}
@@ -40,7 +40,7 @@ export function RegisterPage() {
         />
         <CurrentStep key={wizard.step} wizard={wizard} />
       </div>
-      <Preview draft={wizard.draft} />
+      <RegisterAside step={wizard.step} hasOtp={steps.includes('otp')} />
     </Page>
   );
 }

@@ -6,15 +6,15 @@ const refusal = (code: string, details: Record<string, unknown> = {}, from: Step
   remedyOf({ code, details }, from);
 
 it('leads a number that is taken back to the phone step', () => {
-  expect(refusal('EXISTING_USER')).toEqual({ step: 'phone', field: 'phone', fault: 'EXISTING_USER' });
+  expect(refusal('EXISTING_USER')).toEqual({ step: 'phone', field: 'phone', error: 'EXISTING_USER' });
 });
 
 it('leads a verification that has run out back to the phone step, where a new code is asked for', () => {
-  expect(refusal('UNVERIFIED_OTP')).toEqual({ step: 'phone', field: 'phone', fault: 'UNVERIFIED_OTP' });
+  expect(refusal('UNVERIFIED_OTP')).toEqual({ step: 'phone', field: 'phone', error: 'UNVERIFIED_OTP' });
 });
 
 it('leads a bank account that is taken to its number', () => {
-  expect(refusal('EXISTING_BANK')).toEqual({ step: 'bank', field: 'bankAccountNo', fault: 'EXISTING_BANK' });
+  expect(refusal('EXISTING_BANK')).toEqual({ step: 'bank', field: 'bankAccountNo', error: 'EXISTING_BANK' });
 });
 
 it.each([
@@ -36,8 +36,8 @@ it.each([
   ['OTP_CODE_INVALID', { triesLeft: 4 }, 'otp', 'otpCode', 'OTP_CODE_INVALID'],
   ['OTP_EXPIRED', {}, 'otp', 'otpCode', 'OTP_EXPIRED'],
   ['OTP_BLOCK', { triesLeft: 0 }, 'otp', 'otpCode', 'OTP_BLOCK'],
-] as const)('%s %o is shown at its field', (code, details, step, field, fault) => {
-  expect(refusal(code, details)).toEqual({ step, field, fault });
+] as const)('%s %o is shown at its field', (code, details, step, field, error) => {
+  expect(refusal(code, details)).toEqual({ step, field, error });
 });
 
 it.each([
@@ -53,7 +53,7 @@ it.each([
 it.each([
   ['asking too early', 'REQUEST_LIMIT_1MIN', { retryAfterSeconds: 12 }, 'REQUEST_LIMIT_1MIN'],
   ['too many wrong codes in a day', 'OTP_BLOCK', {}, 'otpBlockedToday'],
-] as const)('%s is said where the code was asked for', (_what, code, details, fault) => {
-  expect(refusal(code, details, 'phone')).toEqual({ step: 'phone', field: 'phone', fault });
-  expect(refusal(code, details, 'otp')).toEqual({ step: 'otp', field: 'otpCode', fault });
+] as const)('%s is said where the code was asked for', (_what, code, details, error) => {
+  expect(refusal(code, details, 'phone')).toEqual({ step: 'phone', field: 'phone', error });
+  expect(refusal(code, details, 'otp')).toEqual({ step: 'otp', field: 'otpCode', error });
 });

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@krapao/contract/errors';
-import { refusedCode, refusedPassword, refusedSending } from '../../shared/identity/faults.ts';
-import type { Fault, Field, Step } from './model.ts';
+import { refusedCode, refusedPassword, refusedSending } from '../../shared/identity/identity-errors.ts';
+import type { Field, FieldError, Step } from './model.ts';
 
 const STEP_OF = {
   phone: 'phone',
@@ -17,7 +17,7 @@ const STEP_OF = {
   currency: 'bank',
 } as const satisfies Record<Field, Step>;
 
-/** Answers that are about one field even when they name none. */
+/** Error codes about one field even without a key. */
 const FIELD_OF_CODE = new Map<string, Field>([
   ['EXISTING_USER', 'phone'],
   ['UNVERIFIED_OTP', 'phone'],
@@ -25,14 +25,14 @@ const FIELD_OF_CODE = new Map<string, Field>([
   ['BANK_ACCOUNT_NAME_ENG', 'firstName'],
 ]);
 
-/** The calls' names for fields, where the form has another. */
+/** The contract's field names that differ from the form's. */
 const FIELD_OF_KEY = new Map<string, Field>([
   ['username', 'phone'],
   ['bankAccountName', 'firstName'],
 ]);
 
-/** "Details are not valid" says more when the field says which. */
-const FAULT_OF_FIELD: Partial<Record<Field, Fault>> = {
+/** More specific texts for vague codes, by field. */
+const ERROR_OF_FIELD: Partial<Record<Field, FieldError>> = {
   phone: 'phoneInvalid',
   inviteCode: 'inviterUnknown',
   bankAccountNo: 'accountNoInvalid',
@@ -41,31 +41,31 @@ const FAULT_OF_FIELD: Partial<Record<Field, Fault>> = {
 };
 const VAGUE_CODES = ['INVALID_USER_INFO', 'INVALID_BANK', 'KEY_INVALID', 'KEY_MISSING'];
 
-export type Remedy = { step: Step; field: Field; fault: Fault };
+export type Remedy = { step: Step; field: Field; error: FieldError };
 
 type Failure = { code: string; details: Readonly<Record<string, unknown>> };
 
-/** Where the answer to a call can be mended, if the visitor can mend it. */
+/** Returns the step and field at which a refusal can be corrected, if any. */
 export function remedyOf(failure: Failure, from: Step): Remedy | undefined {
-  const found = identityFault(failure, from) ?? ownFault(failure);
+  const found = identityError(failure, from) ?? ownError(failure);
   return found && { step: STEP_OF[found.field], ...found };
 }
 
-/** Codes are asked for on two steps: what is wrong with that is said where it was done. */
-function identityFault(failure: Failure, from: Step): Omit<Remedy, 'step'> | undefined {
+/** Codes are sent from two steps, and the error belongs to the step that sent. */
+function identityError(failure: Failure, from: Step): Omit<Remedy, 'step'> | undefined {
   const sending = refusedSending(failure);
-  if (sending) return { field: from === 'otp' ? 'otpCode' : 'phone', fault: sending };
+  if (sending) return { field: from === 'otp' ? 'otpCode' : 'phone', error: sending };
   const otpCode = refusedCode(failure);
-  if (otpCode) return { field: 'otpCode', fault: otpCode };
+  if (otpCode) return { field: 'otpCode', error: otpCode };
   const password = refusedPassword(failure);
-  return password && { field: 'password', fault: password };
+  return password && { field: 'password', error: password };
 }
 
-function ownFault({ code, details }: Failure): Omit<Remedy, 'step'> | undefined {
+function ownError({ code, details }: Failure): Omit<Remedy, 'step'> | undefined {
   const field = FIELD_OF_CODE.get(code) ?? fieldOfKey(details.key);
   if (!field) return undefined;
-  const fault = VAGUE_CODES.includes(code) ? FAULT_OF_FIELD[field] : undefined;
-  return { field, fault: fault ?? (code as ErrorCode) };
+  const error = VAGUE_CODES.includes(code) ? ERROR_OF_FIELD[field] : undefined;
+  return { field, error: error ?? (code as ErrorCode) };
 }
 
 function fieldOfKey(key: unknown): Field | undefined {

@@ -2,7 +2,7 @@ import { readStored, store } from '@krapao/web/browser/storage.ts';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** The code of the invite link; kept, because the one who was invited may come back without the link. */
+/** The inviter code of the link; stored, because the invited visitor may return without the link. */
 export function useInviterCode(): { code: string; isNew: boolean } {
   const [search] = useSearchParams();
   const given = search.get('code')?.trim();

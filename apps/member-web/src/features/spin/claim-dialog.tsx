@@ -1,26 +1,33 @@
 import { LIMITS } from '@krapao/contract/limits';
-import { AlertDialog } from '@krapao/ui/alert-dialog';
-import { toast } from '@krapao/ui/toast';
-import { useOnceCall } from '@krapao/web/api/use-once-call.ts';
+import { AlertDialog } from '@krapao/ui/layers/alert-dialog';
+import { toast } from '@krapao/ui/layers/toast';
+import { useLocale } from '@krapao/web/i18n/use-locale.ts';
 import { Html } from '@krapao/web/parts/html.tsx';
-import { useRef } from 'react';
+import { lazyChunk } from '@krapao/web/parts/lazy-chunk.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { MONEY_QUERIES } from '../../shared/money/wallet-query.ts';
-import { type Slice, SPIN_QUERIES } from './api/spin-queries.ts';
+import { useMoneyCommand } from '../../shared/api/use-command.ts';
+import { walletQuery } from '../../shared/money/wallet-query.ts';
+import { couponQuery, type Slice } from './api/spin-queries.ts';
+
+const Becomes = lazyChunk(['rewards'], async () => (await import('../../shared/rewards/becomes.tsx')).Becomes);
 
 export type Claim = { couponId: string; slice: Pick<Slice, 'label' | 'htmlDescription'> };
 
-type ClaimDialogProps = Claim & { onClose: () => void; onFail: (error: unknown) => void };
+type ClaimDialogProps = Claim & { onClose: () => void; onClaimed: () => void; onFail: (error: unknown) => void };
 
-/** Asks before the coupon becomes a bonus, and says what that means. */
-export function ClaimDialog({ couponId, slice, onClose, onFail }: ClaimDialogProps) {
+/** Confirms the claim of a coupon and shows its result: free money, or a reward with conditions. */
+export function ClaimDialog({ couponId, slice, onClose, onClaimed, onFail }: ClaimDialogProps) {
   const t = useTranslations('spin');
   const common = useTranslations('common');
-  const claim = useOnceCall('POST /api/spinwheel/coupon/claim', {
-    stale: [...MONEY_QUERIES, SPIN_QUERIES],
+  const currency = useQuery(walletQuery).data?.wallet.currency ?? 'THB';
+  const coupon = useQuery(couponQuery(useLocale(), couponId)).data;
+  const claim = useMoneyCommand('POST /api/spinwheel/coupon/claim', {
     onSuccess: () => {
       toast.success(t('claimed', { prize: slice.label }));
       onClose();
+      onClaimed();
     },
     onError: (error) => {
       onClose();
@@ -29,7 +36,7 @@ export function ClaimDialog({ couponId, slice, onClose, onFail }: ClaimDialogPro
   });
   const confirmedAt = useRef(Number.NEGATIVE_INFINITY);
   const confirm = () => {
-    // Clicks that come close together are one.
+    // Clicks in quick succession count as one.
     const now = performance.now();
     const isEcho = now - confirmedAt.current < LIMITS.claimDebounceMs;
     confirmedAt.current = now;
@@ -46,6 +53,12 @@ export function ClaimDialog({ couponId, slice, onClose, onFail }: ClaimDialogPro
       action={{ label: common('confirm'), tone: 'gold', busy: claim.isPending, onAction: confirm }}
     >
       <Html html={slice.htmlDescription} />
+      {coupon?.preview === null && <p>{t('paidFree')}</p>}
+      {coupon?.preview && (
+        <Suspense>
+          <Becomes figures={coupon.preview} currency={currency} />
+        </Suspense>
+      )}
       {claim.isChecking && <p role="status">{t('checking')}</p>}
     </AlertDialog>
   );

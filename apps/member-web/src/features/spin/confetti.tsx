@@ -4,7 +4,7 @@ import './confetti.css';
 const PIECES = 36;
 const COLOURS = ['#e4462b', '#ffb91f', '#35c790', '#4bb9e2', '#f08a5d', '#f6e8cb'];
 
-/** Diamonds and crosses of the weave, falling once. Who wants no motion sees none. */
+/** Falling diamonds and crosses of the weave; hidden with reduced motion. */
 export function Confetti() {
   return (
     <div className="confetti" aria-hidden="true">
@@ -20,7 +20,7 @@ export function Confetti() {
   );
 }
 
-/** Spread evenly, with nothing that repeats for the eye. */
+/** Spread evenly, without a visible pattern. */
 const fallOf = (piece: number): CSSProperties & Record<`--${string}`, string> => ({
   '--left': `${(piece * 61.8) % 100}%`,
   '--size': `${8 + ((piece * 7) % 9)}px`,

@@ -1,35 +1,38 @@
 import { LIMITS } from '@krapao/contract/limits';
 import { type Currency, formatMajor } from '@krapao/money';
-import { Button } from '@krapao/ui/button';
-import { Empty } from '@krapao/ui/empty';
-import { Pager } from '@krapao/ui/pager';
-import { SkeletonRows, useDelayed } from '@krapao/ui/skeleton';
+import { Button } from '@krapao/ui/actions/button';
+import { Pager } from '@krapao/ui/data/pager';
+import { Empty } from '@krapao/ui/states/empty';
+import { SkeletonRows } from '@krapao/ui/states/skeleton';
 import { useLocale } from '@krapao/web/i18n/use-locale.ts';
-import { usePagerLabels } from '@krapao/web/i18n/use-pager-labels.ts';
 import { useUnit } from '@krapao/web/i18n/use-unit.ts';
-import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
+import { Loaded } from '@krapao/web/parts/loaded.tsx';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { usePagerLabels } from '../../shared/parts/use-pager-labels.ts';
 import { type Coupon, couponsQuery } from './api/spin-queries.ts';
 
 type CouponsProps = {
   currency: Currency;
-  /** What is shown stays as it is while the wheel turns. */
+  /** Freezes the list while the wheel turns. */
   isHeld: boolean;
+  /** The coupon of the spin in progress, hidden until the wheel stops. */
+  hidden: string | undefined;
   onClaim: (coupon: Coupon) => void;
 };
 
-/** What the wheel gave and is not claimed yet, three to a page. */
-export function Coupons({ currency, isHeld, onClaim }: CouponsProps) {
+/** Unclaimed coupons, three to a page. */
+export function Coupons({ currency, isHeld, hidden, onClaim }: CouponsProps) {
   const t = useTranslations('spin');
-  const [asked, setPage] = useState(1);
-  const query = useQuery({ ...couponsQuery(useLocale(), asked), enabled: !isHeld });
-  const total = query.data?.total ?? 0;
+  const [chosenPage, setPage] = useState(1);
+  const query = useQuery({ ...couponsQuery(useLocale(), chosenPage), enabled: !isHeld });
+  const isHidden = query.data?.coupons.some(({ _id }) => _id === hidden) ?? false;
+  const total = (query.data?.total ?? 0) - Number(isHidden);
   const pageCount = Math.max(1, Math.ceil(total / LIMITS.couponPageRows));
-  // The last of the last page was claimed.
-  if (query.data && asked > pageCount) setPage(pageCount);
+  // The only coupon of the last page was claimed.
+  if (query.data && chosenPage > pageCount) setPage(pageCount);
   const labels = usePagerLabels();
   return (
     <section className="spin-coupons" aria-labelledby="spin-coupons">
@@ -39,24 +42,30 @@ export function Coupons({ currency, isHeld, onClaim }: CouponsProps) {
         </h2>
         {total > 0 && <span className="ink-mute text-label">{t('couponCount', { n: total })}</span>}
       </div>
-      <CouponTable {...{ query, currency, onClaim }} first={(asked - 1) * LIMITS.couponPageRows + 1} />
-      <Pager page={asked} pageCount={pageCount} onPageChange={setPage} labels={labels} />
+      <Loaded query={query} skeleton={<SkeletonRows count={3} />}>
+        {({ coupons }) =>
+          total === 0 ? (
+            <Empty title={t('noCoupons')}>{t('noCouponsHint')}</Empty>
+          ) : (
+            <CouponTable
+              coupons={coupons.filter(({ _id }) => _id !== hidden)}
+              first={(chosenPage - 1) * LIMITS.couponPageRows + 1}
+              currency={currency}
+              onClaim={onClaim}
+            />
+          )
+        }
+      </Loaded>
+      <Pager page={chosenPage} pageCount={pageCount} onPageChange={setPage} labels={labels} />
     </section>
   );
 }
 
-type TableProps = Omit<CouponsProps, 'isHeld'> & {
-  query: ReturnType<typeof useQuery<{ total: number; coupons: Coupon[] }>>;
-  /** The number of the first row. */
-  first: number;
-};
+type TableProps = Pick<CouponsProps, 'currency' | 'onClaim'> & { coupons: readonly Coupon[]; first: number };
 
-function CouponTable({ query, first, currency, onClaim }: TableProps) {
+function CouponTable({ coupons, first, currency, onClaim }: TableProps) {
   const t = useTranslations('spin');
-  const isLate = useDelayed(query.isPending);
   const unit = useUnit(currency);
-  if (!query.data) return query.isError ? <QueryRetry query={query} /> : isLate && <SkeletonRows count={3} />;
-  if (query.data.total === 0) return <Empty title={t('noCoupons')}>{t('noCouponsHint')}</Empty>;
   return (
     <table className="card spin-table">
       <caption className="spoken">{t('coupons')}</caption>
@@ -70,7 +79,7 @@ function CouponTable({ query, first, currency, onClaim }: TableProps) {
         </tr>
       </thead>
       <tbody>
-        {query.data.coupons.map((coupon, row) => {
+        {coupons.map((coupon, row) => {
           const { slice, name } = coupon.prize;
           return (
             <tr key={coupon._id}>
@@ -99,7 +108,7 @@ function CouponTable({ query, first, currency, onClaim }: TableProps) {
   );
 }
 
-/** None lasts longer than a year. */
+/** Without the year: no coupon lasts longer than a year. */
 const dayAndTime = (instant: string): string => {
   const whole = formatDateTime(instant);
   return `${whole.slice(0, 5)} ${whole.slice(11, 16)}`;

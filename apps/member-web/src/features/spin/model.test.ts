@@ -8,7 +8,7 @@ describe('the wheel', () => {
     [411, 349],
     [390, 331],
     [320, 272],
-  ])('in a window of %i px is %i px wide: 350, or 85 % where that is less', (width, expected) => {
+  ])('in a window of %i px is %i px wide: 350, or 85 % where that is less', { tags: ['S4.42'] }, (width, expected) => {
     expect(wheelSizePx(width)).toBe(expected);
   });
 
@@ -17,12 +17,16 @@ describe('the wheel', () => {
     [0.49, 0.999_999, { extraTurns: 2, durationMs: 10_000 }],
     [0.5, 0, { extraTurns: 3, durationMs: 12_000 }],
     [0.99, 0.999_999, { extraTurns: 3, durationMs: 15_000 }],
-  ])('turns two or three times more, each ten times 0.4 to 0.5 s (%d, %d)', (turns, time, expected) => {
-    const chances = [turns, time, 0.5];
-    const plan = planTurn(() => chances.shift() ?? 0);
-    expect(plan.extraTurns).toBe(expected.extraTurns);
-    expect(plan.durationMs).toBeCloseTo(expected.durationMs, -2);
-  });
+  ])(
+    'turns two or three times more, each ten times 0.4 to 0.5 s (%d, %d)',
+    { tags: ['S4.44', 'S4.45'] },
+    (turns, time, expected) => {
+      const chances = [turns, time, 0.5];
+      const plan = planTurn(() => chances.shift() ?? 0);
+      expect(plan.extraTurns).toBe(expected.extraTurns);
+      expect(plan.durationMs).toBeCloseTo(expected.durationMs, -2);
+    },
+  );
 
   it('stops with the drawn slice under the pin, wherever it stood and however many there are', () => {
     for (const count of [2, 3, 8, 24]) {

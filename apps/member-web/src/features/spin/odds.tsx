@@ -4,7 +4,7 @@ import type { Slice } from './api/spin-queries.ts';
 import { Stub } from './coupons.tsx';
 import { chanceText } from './model.ts';
 
-/** How often each slice comes up, in the order of the wheel. */
+/** The odds of each slice, in the order of the wheel. */
 export function Odds({ slices }: { slices: readonly Slice[] }) {
   const t = useTranslations('spin');
   const locale = useLocale();

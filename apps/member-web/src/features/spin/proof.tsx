@@ -1,5 +1,6 @@
-import { RowItem, Rows } from '@krapao/ui/rows';
 import { useTranslations } from 'use-intl';
+import { ShortCode } from '../../shared/content/short-code.tsx';
+import { RowItem, Rows } from '../../shared/parts/rows.tsx';
 
 type ProofProps = {
   /** Of the next spin. */
@@ -8,15 +9,16 @@ type ProofProps = {
   onCheck: () => void;
 };
 
-/** What the next spin is bound to, and the ways to check. */
+/** The commitment of the next spin, and the ways to check results. */
 export function Proof({ commitment, onExplain, onCheck }: ProofProps) {
   const t = useTranslations('spin');
   return (
     <div className="spin-proof">
       {commitment && (
-        <p className="text-caption ink-mute">
-          {t('lockedAs')} <span className="spin-lock">{commitment}</span>
-        </p>
+        <div className="spin-lock">
+          <span className="text-caption ink-mute">{t('lockedAs')}</span>
+          <ShortCode value={commitment} name={t('lockedAs')} />
+        </div>
       )}
       <Rows>
         <button type="button" onClick={onExplain}>

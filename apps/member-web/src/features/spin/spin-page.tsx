@@ -1,27 +1,32 @@
-import { AlertDialog } from '@krapao/ui/alert-dialog';
-import { Empty } from '@krapao/ui/empty';
-import { Icon } from '@krapao/ui/icon';
-import { IconButton } from '@krapao/ui/icon-button';
-import { Page, PageHead } from '@krapao/ui/page';
+import { IconButton } from '@krapao/ui/actions/icon-button';
+import { Icon } from '@krapao/ui/brand/icon';
+import { Page, PageHead } from '@krapao/ui/layout/page';
+import { Empty } from '@krapao/ui/states/empty';
+import { ApiError } from '@krapao/web/api/api-error.ts';
 import { readStored, store } from '@krapao/web/browser/storage.ts';
 import { useOpened } from '@krapao/web/browser/use-sheet.ts';
 import { useTitle } from '@krapao/web/browser/use-title.ts';
 import { useLocale } from '@krapao/web/i18n/use-locale.ts';
-import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
+import { Loaded } from '@krapao/web/parts/loaded.tsx';
+import { endsWithSession } from '@krapao/web/session/session.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useCommand } from '../../shared/api/use-command.ts';
+import { BlockedNote } from '../../shared/blocks/blocked-note.tsx';
+import { ErrorAlert } from '../../shared/dialogs/error-alert.tsx';
 import { walletQuery } from '../../shared/money/wallet-query.ts';
+import { useQuiet } from '../../shared/session/quiet.ts';
 import { SPIN_QUERIES, type SpinResult, setupQuery } from './api/spin-queries.ts';
 import { type Claim, ClaimDialog } from './claim-dialog.tsx';
 import { Coupons } from './coupons.tsx';
 import { CheckSheet } from './fair/check-sheet.tsx';
 import { FairSheet } from './fair/fair-sheet.tsx';
+import { spinBody } from './model.ts';
 import { Odds } from './odds.tsx';
 import { Proof } from './proof.tsx';
 import './spin.css';
 import { Stage } from './stage.tsx';
-import { useSpin } from './use-spin.ts';
 import { useSpinText } from './use-spin-text.ts';
 import { Win } from './win.tsx';
 
@@ -32,7 +37,9 @@ type Over =
   | { what: 'fair' }
   | { what: 'check'; spinId?: string };
 
-/** The prize wheel, what it gave, and the proof that nobody chose it. */
+endsWithSession('askedSpin');
+
+/** The prize wheel, its coupons, and the proof of fairness. */
 export function SpinPage() {
   const t = useTranslations('spin');
   const locale = useLocale();
@@ -42,37 +49,58 @@ export function SpinPage() {
   const [last, setLast] = useState<SpinResult>();
   const [withSound, setWithSound] = useState(() => readStored('wheelSound') === 'on');
   const setUpAgain = () => void client.invalidateQueries({ queryKey: SPIN_QUERIES });
-  const { state, spin, rest } = useSpin((failure) => {
+  const fail = (error: unknown) => {
     setUpAgain();
-    open({ what: 'failed', text: text.ofSpin(failure) });
+    open({ what: 'failed', text: text.ofSpin(error) });
+  };
+  // Stored until the wheel has shown the result: after a reload or a lost answer, the same spin continues.
+  const spin = useCommand('POST /api/spinwheel/spin', {
+    once: true,
+    storedAs: 'askedSpin',
+    onSuccess: ({ result, error }) => {
+      if (result) return;
+      spin.reset();
+      fail(new ApiError(error ?? 'INTERNAL_SERVER_ERROR'));
+    },
+    onError: fail,
   });
-  const isSpinning = state.phase !== 'rest';
-  // What is shown stays as it is until the wheel stands.
+  const turning = spin.answer?.result;
+  const isSpinning = spin.isPending || turning !== undefined;
+  useQuiet(isSpinning);
   const setup = useQuery({ ...setupQuery(locale), enabled: (query) => !isSpinning || query.state.data === undefined });
-  const wheel = setup.data?.activeSpinwheel;
-  const currency = useQuery(walletQuery).data?.wallet.currency ?? 'THB';
+  // Wheel and coins on screen stay unchanged until the wheel stops, also when a claim refetches them.
+  const [shown, setShown] = useState(setup.data);
+  if (shown !== setup.data && (!isSpinning || !shown)) setShown(setup.data);
+  const wheel = shown?.activeSpinwheel;
+  const home = useQuery(walletQuery).data;
+  const currency = home?.wallet.currency ?? 'THB';
+  const isBlocked = home?.blocks.some(({ what }) => what === 'play') ?? false;
   useTitle(wheel?.name ?? t('title'));
 
   const stop = () => {
-    if (state.phase !== 'turning') return;
-    const { result } = state;
-    rest();
-    setLast(result);
+    if (!turning) return;
+    spin.reset();
+    setLast(turning);
     const { queryKey } = setupQuery(locale);
-    client.setQueryData(queryKey, (known) => known && { ...known, userCoin: result.remainingCoin });
-    if (result.prize.kind === 'none') setUpAgain();
-    else open({ what: 'win', result });
+    client.setQueryData(queryKey, (known) => known && { ...known, userCoin: turning.remainingCoin });
+    if (turning.prize.kind === 'none') setUpAgain();
+    else open({ what: 'win', result: turning });
     void client.invalidateQueries({ queryKey: walletQuery.queryKey });
   };
-  // The wheel that it was spun on is closed meanwhile: there is nothing to turn, but something to tell.
-  const hasNoWheel = setup.data !== undefined && !wheel;
-  const tell = useEffectEvent(stop);
+  // The wheel was closed after the spin: nothing to turn, but a result to show.
+  const hasNoWheel = shown !== undefined && !wheel;
+  const onStopped = useEffectEvent(stop);
   useEffect(() => {
-    if (hasNoWheel && state.phase === 'turning') tell();
-  }, [hasNoWheel, state.phase]);
+    if (hasNoWheel && turning) onStopped();
+  }, [hasNoWheel, turning]);
   const finish = () => {
     close();
     setUpAgain();
+  };
+  /** Queries are disabled while the wheel turns, but a claimed coupon must leave the list. */
+  const setUpAfterClaim = () => {
+    for (const query of client.getQueryCache().findAll({ queryKey: SPIN_QUERIES }))
+      if (query.getObserversCount() > 0) void query.fetch().catch(() => undefined);
   };
   const claimWon = ({ spin: { _id }, code }: SpinResult) => {
     setUpAgain();
@@ -97,39 +125,47 @@ export function SpinPage() {
             onClick={switchSound}
           />
         )}
-        {setup.data && (
+        {shown && (
           <span className="spin-coins">
             <Icon name="coin" />
-            {t('coins', { n: setup.data.userCoin })}
+            {t('coins', { n: shown.userCoin })}
           </span>
         )}
       </PageHead>
-      <QueryRetry query={setup} />
-      {hasNoWheel && <Empty title={t('none')}>{t('noneHint')}</Empty>}
-      {setup.data && wheel && (
-        <Stage
-          {...{ setup: setup.data, wheel, state, last, withSound, currency }}
-          onSpin={() => spin(setup.data)}
-          onStop={stop}
-          onResize={setUpAgain}
-          onCheck={(spinId) => open({ what: 'check', spinId })}
-        />
-      )}
-      {setup.data && (
-        <Coupons
-          currency={currency}
-          isHeld={isSpinning}
-          onClaim={({ _id, prize }) => open({ what: 'claim', claim: { couponId: _id, slice: prize.slice } })}
-        />
-      )}
-      {wheel && <Odds slices={wheel.slice} />}
-      {setup.data && (
-        <Proof
-          commitment={setup.data.fairness?.commitment}
-          onExplain={() => open({ what: 'fair' })}
-          onCheck={() => open({ what: 'check' })}
-        />
-      )}
+      <BlockedNote what="play" />
+      <Loaded query={setup} skeleton={null}>
+        {() =>
+          shown && (
+            <>
+              {wheel ? (
+                <Stage
+                  {...{ setup: shown, wheel, turning, last, withSound, currency, isBlocked }}
+                  isPending={spin.isPending}
+                  isChecking={spin.isChecking}
+                  onSpin={() => spin.send({ body: spinBody(shown) })}
+                  onStop={stop}
+                  onResize={setUpAgain}
+                  onCheck={(spinId) => open({ what: 'check', spinId })}
+                />
+              ) : (
+                <Empty title={t('none')}>{t('noneHint')}</Empty>
+              )}
+              <Coupons
+                currency={currency}
+                isHeld={isSpinning}
+                hidden={turning?.spin._id}
+                onClaim={({ _id, prize }) => open({ what: 'claim', claim: { couponId: _id, slice: prize.slice } })}
+              />
+              {wheel && <Odds slices={wheel.slice} />}
+              <Proof
+                commitment={shown.fairness?.commitment}
+                onExplain={() => open({ what: 'fair' })}
+                onCheck={() => open({ what: 'check' })}
+              />
+            </>
+          )
+        }
+      </Loaded>
       {over?.what === 'win' && (
         <Win
           key={key}
@@ -144,21 +180,16 @@ export function SpinPage() {
           key={key}
           {...over.claim}
           onClose={close}
-          onFail={(error) => open({ what: 'failed', text: text.ofClaim(error) })}
+          onClaimed={setUpAfterClaim}
+          onFail={(error) => {
+            setUpAfterClaim();
+            open({ what: 'failed', text: text.ofClaim(error) });
+          }}
         />
       )}
-      {over?.what === 'failed' && <Failed key={key} text={over.text} onClose={close} />}
-      {over?.what === 'fair' && <FairSheet key={key} fairness={setup.data?.fairness ?? null} onClose={close} />}
+      {over?.what === 'failed' && <ErrorAlert key={key} text={over.text} onClose={close} />}
+      {over?.what === 'fair' && <FairSheet key={key} fairness={shown?.fairness ?? null} onClose={close} />}
       {over?.what === 'check' && <CheckSheet key={key} spinId={over.spinId} onClose={close} />}
     </Page>
-  );
-}
-
-function Failed({ text, onClose }: { text: string; onClose: () => void }) {
-  const common = useTranslations('common');
-  return (
-    <AlertDialog open onOpenChange={onClose} title={common('error')} dismissLabel={common('close')}>
-      {text}
-    </AlertDialog>
   );
 }

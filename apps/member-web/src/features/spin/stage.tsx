@@ -1,49 +1,52 @@
 import { type Currency, formatMoney } from '@krapao/money';
-import { Icon } from '@krapao/ui/icon';
+import { Icon } from '@krapao/ui/brand/icon';
 import { useTranslations } from 'use-intl';
 import type { Setup, SpinResult } from './api/spin-queries.ts';
 import { wheelSizePx } from './model.ts';
-import type { SpinState } from './use-spin.ts';
 import { useWindowWidth } from './wheel/use-window-width.ts';
 import { Wheel } from './wheel/wheel.tsx';
 
 type StageProps = {
   setup: Setup;
   wheel: NonNullable<Setup['activeSpinwheel']>;
-  state: SpinState;
-  /** What was spun here before. */
+  /** The spin has no answer yet. */
+  isPending: boolean;
+  /** That takes long. */
+  isChecking: boolean;
+  /** The result to which the wheel turns. */
+  turning: SpinResult | undefined;
+  /** The previous result on this page. */
   last: SpinResult | undefined;
   withSound: boolean;
   currency: Currency;
+  /** Support has blocked play. */
+  isBlocked: boolean;
   onSpin: () => void;
   onStop: () => void;
   onResize: () => void;
   onCheck: (spinId: string) => void;
 };
 
-/** The wheel, the button in its centre, and what happens in words. */
+/** The wheel with the spin button in its centre, and a status text. */
 export function Stage(props: StageProps) {
-  const { setup, wheel, state, last, withSound, currency, onSpin, onStop, onResize, onCheck } = props;
+  const { setup, wheel, isPending, turning, last, withSound, currency } = props;
+  const { isBlocked, onSpin, onStop, onResize, onCheck } = props;
   const t = useTranslations('spin');
   const sizePx = wheelSizePx(useWindowWidth(onResize));
-  const { userCoin: coins, coinRule } = setup;
-  const isSpinning = state.phase !== 'rest';
+  const { userCoin: coins, coinRule, dueCoins } = setup;
+  const isSpinning = isPending || turning !== undefined;
+  const isDisabled = isSpinning || isBlocked || coins <= 0;
   return (
     <div className="spin-stage">
       <Wheel
         slices={wheel.slice}
         sizePx={sizePx}
         label={t('wheelOf', { n: wheel.slice.length })}
-        turn={state.phase === 'turning' ? state.result : undefined}
+        turn={turning}
         withSound={withSound}
         onStop={onStop}
       >
-        <button
-          type="button"
-          className="spin-hub"
-          aria-disabled={isSpinning || coins <= 0}
-          onClick={() => isSpinning || coins <= 0 || onSpin()}
-        >
+        <button type="button" className="spin-hub" aria-disabled={isDisabled} onClick={() => isDisabled || onSpin()}>
           <span className="spin-go">{t('spin')}</span>
           <span className="spin-left">
             <Icon name="coin" />
@@ -53,12 +56,13 @@ export function Stage(props: StageProps) {
         </button>
       </Wheel>
       <div className="spin-said">
-        <p role="status">{said(t, { state, last, coins })}</p>
-        {!isSpinning && coinRule && (
-          <p className="text-caption ink-mute">
-            {t('coinRule', { per: formatMoney(coinRule.per, currency), max: coinRule.dailyMax })}
+        <p role="status">{statusText(t, props)}</p>
+        {!isSpinning && dueCoins && (
+          <p className="text-caption">
+            {t('dueCoins', { n: dueCoins.coins, amount: formatMoney(dueCoins.toPlay, currency) })}
           </p>
         )}
+        {!isSpinning && coinRule && <p className="text-caption ink-mute">{ruleText(t, coinRule, currency)}</p>}
         {!isSpinning && last && (
           <button type="button" className="link" onClick={() => onCheck(last.spin._id)}>
             {t('checkThis')}
@@ -69,15 +73,25 @@ export function Stage(props: StageProps) {
   );
 }
 
-type Said = { state: SpinState; last: SpinResult | undefined; coins: number };
+/** The price of a coin: a deposit and, where the rule requires it, turnover. */
+function ruleText(
+  t: ReturnType<typeof useTranslations<'spin'>>,
+  { per, dailyMax: max, playPercent }: NonNullable<Setup['coinRule']>,
+  currency: Currency,
+): string {
+  const texts = { per: formatMoney(per, currency), max };
+  if (playPercent === 0) return t('coinRule', texts);
+  return t('coinRulePlayed', { ...texts, play: formatMoney((per * playPercent) / 100, currency) });
+}
 
-/** What eyes see on the wheel, in words. */
-function said(t: ReturnType<typeof useTranslations<'spin'>>, { state, last, coins }: Said): string {
-  if (state.phase === 'asking') return state.isSilent ? t('checking') : '';
-  if (state.phase === 'turning') return t('turning');
+/** The state of the wheel as text. */
+function statusText(t: ReturnType<typeof useTranslations<'spin'>>, props: StageProps): string {
+  const { isPending, isChecking, turning, last, setup } = props;
+  if (isPending) return isChecking ? t('checking') : '';
+  if (turning) return t('turning');
   if (last) {
     const got = last.prize.kind === 'none' ? t('nothing') : `${t('won')} ${last.label}`;
     return `${got} · ${t('coinsLeft', { n: last.remainingCoin })}`;
   }
-  return coins <= 0 ? t('failed.MONEY_NOT_ENOUGH') : '';
+  return setup.userCoin <= 0 ? t('failed.spin.MONEY_NOT_ENOUGH') : '';
 }

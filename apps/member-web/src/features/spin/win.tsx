@@ -1,5 +1,5 @@
-import { Button } from '@krapao/ui/button';
-import { WinDialog } from '@krapao/ui/win-dialog';
+import { Button } from '@krapao/ui/actions/button';
+import { WinDialog } from '@krapao/ui/layers/win-dialog';
 import { useTranslations } from 'use-intl';
 import type { Slice, SpinResult } from './api/spin-queries.ts';
 import { Confetti } from './confetti.tsx';
@@ -9,7 +9,7 @@ type WinProps = {
   result: SpinResult;
   slices: readonly Slice[];
   onClose: () => void;
-  /** For a coupon: to claim it without looking for it in the table. */
+  /** Claims the won coupon without the table. */
   onClaim: () => void;
 };
 

@@ -1,13 +1,13 @@
 import { type Currency, SCALE } from '@krapao/money';
 
-/** So that spreadsheets read Thai and Lao as what they are. */
+/** Makes spreadsheets read the file as UTF-8, for Thai and Lao. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 export type Cell = string | number | null;
 
 /**
- * A text that begins like a formula would be run by the spreadsheet that opens it; an apostrophe makes it a
- * text again. Numbers are amounts of ours: they stay numbers, also negative ones, with the decimals of their money.
+ * Prefixes text that looks like a formula with an apostrophe, or a spreadsheet would execute it. Numbers are our own
+ * amounts and stay numbers, also negative, with the decimals of their currency.
  */
 function cellOf(cell: Cell, currency: Currency): string {
   if (cell === null) return '';

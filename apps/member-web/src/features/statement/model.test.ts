@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entry } from '../../testing/entry.ts';
-import { bodyOf, countMore, dateBefore, groupByDay, readFilter, writeFilter } from './model.ts';
+import { bodyOf, countMore, dateBefore, readFilter, writeFilter } from './model.ts';
 
 describe('the filters in the address', () => {
   it('come back as they went', () => {
@@ -39,16 +38,5 @@ describe('the filters in the address', () => {
   it('count days back by the calendar of Bangkok', () => {
     expect(dateBefore(Date.parse('2026-03-01T18:00:00Z'), 1)).toBe('2026-03-01');
     expect(dateBefore(Date.parse('2026-03-01T16:59:00Z'), 1)).toBe('2026-02-28');
-  });
-});
-
-describe('an entry', () => {
-  it('belongs to its day in Bangkok', () => {
-    const groups = groupByDay([
-      entry({ createdAt: '2026-03-14T17:00:00.000Z' }),
-      entry({ createdAt: '2026-03-14T16:59:59.000Z' }),
-      entry({ createdAt: '2026-03-13T17:00:00.000Z' }),
-    ]);
-    expect(groups.map(({ day, entries }) => `${day} ${entries.length}`)).toEqual(['15/03/2026 1', '14/03/2026 2']);
   });
 });

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@krapao/contract/calls';
 import { LIMITS } from '@krapao/contract/limits';
-import { formatDateTime } from '@krapao/web/time/format.ts';
-import type { Entry, EntryStatus, EntryType } from '../../shared/statement/entry.ts';
+import { dayOf } from '../../shared/days/days.ts';
+import type { EntryStatus, EntryType } from '../../shared/statement/entry.ts';
 
 export const TYPES = [
   'deposit',
@@ -10,10 +10,11 @@ export const TYPES = [
   'bonus',
   'finish_bonus',
   'adjustment',
+  'vault',
 ] as const satisfies readonly EntryType[];
 export const STATUSES = ['SUCCESS', 'FAILED', 'IN_PROGRESS'] as const satisfies readonly EntryStatus[];
 
-/** What is shown, as the address says it. Days are those of Bangkok, "2026-03-14". */
+/** The filter as stored in the URL. Days are Bangkok days, "2026-03-14". */
 export type Filter = {
   page: number;
   type?: EntryType | undefined;
@@ -25,7 +26,7 @@ export type Filter = {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Reads the address; what makes no sense there is left out. */
+/** Parses the URL's parameters; drops invalid values. */
 export function readFilter(params: URLSearchParams): Filter {
   const day = (name: string) => {
     const text = params.get(name) ?? '';
@@ -42,13 +43,28 @@ export function readFilter(params: URLSearchParams): Filter {
   };
 }
 
-/** The address of a filter; what is not chosen is not in it. */
+/** Formats a filter as URL parameters; unset values are left out. */
 export function writeFilter({ page, ...filter }: Filter): URLSearchParams {
   const chosen = Object.entries(filter).filter(([, value]) => value);
   return new URLSearchParams([...(chosen as [string, string][]), ...(page > 1 ? [['page', String(page)]] : [])]);
 }
 
-/** How many of the filters in the second row are on. */
+/** Normalises a draft through its URL form, which drops invalid values. */
+export const toFilter = (draft: Filter): Filter => readFilter(writeFilter({ ...draft, page: 1 }));
+
+export const isBackwards = ({ from, to }: Filter): boolean => Boolean(from && to && from > to);
+
+/** A date field reports every digit of a year: 0002, 0020, 0202, 2026. */
+export const isTyping = ({ from, to }: Filter): boolean => [from, to].some((day) => day && day < '1000');
+
+/** Days of the summary and of its filter, today included. */
+export const SUMMARY_DAYS = 30;
+
+/** The first day of the summary. */
+export const lastDays = (nowMs: number): string => dateBefore(nowMs, SUMMARY_DAYS - 1);
+export const isLastDays = ({ from, to }: Filter, nowMs: number): boolean => from === lastDays(nowMs) && !to;
+
+/** The number of active filters besides the type. */
 export const countMore = ({ status, from, to, reference }: Filter): number =>
   [status, from ?? to, reference].filter(Boolean).length;
 
@@ -72,23 +88,8 @@ export function bodyOf({ page, type, status, reference, ...days }: Filter): Body
   };
 }
 
-/** "14/03/2026" in Bangkok. */
-export const dayOf = (instant: string | number): string => formatDateTime(instant).slice(0, 10);
-
 /** "2026-03-14" in Bangkok, some days before an instant. */
 export function dateBefore(nowMs: number, days: number): string {
   const [day, month, year] = dayOf(nowMs - days * 86_400_000).split('/');
   return `${year}-${month}-${day}`;
-}
-
-/** The entries under the day they belong to, in their order. */
-export function groupByDay(entries: readonly Entry[]): { day: string; entries: Entry[] }[] {
-  const groups: { day: string; entries: Entry[] }[] = [];
-  for (const entry of entries) {
-    const day = dayOf(entry.createdAt);
-    const last = groups.at(-1);
-    if (last?.day === day) last.entries.push(entry);
-    else groups.push({ day, entries: [entry] });
-  }
-  return groups;
 }

@@ -45,7 +45,9 @@ async function openSlips(answers: Answers = {}) {
 afterEach(() => void vi.restoreAllMocks());
 
 describe('the slip modal', () => {
-  it('shows date, amount or a dash, status with the reason in brackets, ten to a page', async () => {
+  it('shows date, amount or a dash, status with the reason in brackets, ten to a page', {
+    tags: ['S2.84', 'S2.116', 'S2.117', 'S2.118', 'S2.119', 'S2.120', 'S4.33', 'S4.34'],
+  }, async () => {
     const { press, sent } = await openSlips();
     expect(await rows()).toHaveLength(10);
     const [date, amount, status] = await cells(0);
@@ -63,7 +65,37 @@ describe('the slip modal', () => {
     expect(bodies.at(-1)).toEqual({ page: 2, limit: 10 });
   });
 
-  it('a slip with a link opens it in a new tab', async () => {
+  it('every row has a button that opens its slip', { tags: ['S2.121'] }, async () => {
+    await openSlips();
+    for (const each of await rows())
+      expect(within(each).getAllByRole('button', { name: /^View the slip/ })).toHaveLength(1);
+  });
+
+  it.each([
+    ['UPLOADED_FILE_NOT_EXIST', 'incorrect slip'],
+    ['IMG_SIZE_UNABLE_TO_PROCESS', 'incorrect slip'],
+    ['CANNOT_READ_CROPPED_IMAGE', 'incorrect slip'],
+    ['DEST_ACC_INVALID', 'destination account invalid'],
+    ['SLIP_REFNO_DUPLICATED', 'duplicate slip'],
+    ['UNSTABLE_REFNO_ON_SLIP', 'unstable reference number'],
+    ['TRIPPLE_WRONG_CAPTCHA', 'wrong captcha (three times)'],
+    ['INVALID_SLIP', 'unreadable slip'],
+    ['NOT_MATCH', 'account mismatch with the registered account'],
+    ['EXPIRED_SLIP', 'expired slip'],
+    ['UNKNOW_ERROR', 'unknown error, contact admin'],
+  ] as const)(
+    '%s reads: %s',
+    { tags: ['S8.79', 'S8.80', 'S8.81', 'S8.82', 'S8.83', 'S8.84', 'S8.85', 'S8.86', 'S8.87', 'S8.88', 'S8.89'] },
+    async (note, text) => {
+      await openSlips({
+        'POST /api/statement/slip': () => ({ total: 1, slips: [slip(1, { status: 'FAILED', note })] }),
+      });
+      expect((await cells(0))[2]).toMatch(/^Failed/);
+      expect((await cells(0))[2]).toContain(`(${text})`);
+    },
+  );
+
+  it('a slip with a link opens it in a new tab', { tags: ['S2.121'] }, async () => {
     const { press, times } = await openSlips();
     const open = vi.spyOn(window, 'open').mockReturnValue(null);
     await press(/^View the slip/, await row(1));
@@ -71,7 +103,9 @@ describe('the slip modal', () => {
     expect(times('GET /api/statement/slip/reference/{reference}')).toBe(0);
   });
 
-  it('a slip without a link asks for the url by its reference and opens that', async () => {
+  it('a slip without a link asks for the url by its reference and opens that', {
+    tags: ['S2.121', 'S7.68'],
+  }, async () => {
     const { press, asked } = await openSlips({
       'GET /api/statement/slip/reference/{reference}': () => ({ url: 'https://slips.example/1' }),
     });
@@ -84,7 +118,7 @@ describe('the slip modal', () => {
     expect(asked.map(({ path }) => path)).toContain('/api/statement/slip/reference/SLIP1');
   });
 
-  it('slips that cannot be loaded show no alert, and can be tried again', async () => {
+  it('slips that cannot be loaded show no alert, and can be tried again', { tags: ['S8.111'] }, async () => {
     const { press, answers } = await openSlips({
       'POST /api/statement/slip': () => refuse('NO_DATA', { status: 404 }),
     });

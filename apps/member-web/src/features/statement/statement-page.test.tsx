@@ -9,7 +9,7 @@ const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOStrin
 const line = (hours: number, change: Partial<Entry> = {}) =>
   entry({ reference: `LINE${hours}`, createdAt: ago(hours), balanceAfter: null, ...change });
 
-/** One of every kind and status, the newest first. */
+/** One entry of every type and status, newest first. */
 const history = () => [
   line(1, { amount: 70, from: 'SCB', status: 'FAILED' }),
   line(2, { statementType: 'withdraw', amount: -300, from: 'WALLET', to: 'KBANK', status: 'IN_PROGRESS' }),
@@ -53,7 +53,9 @@ const toneOf = (row: HTMLElement | undefined, amount: string) =>
   row && /is-(in|out|void)/.exec(within(row).getByText(amount).parentElement?.className ?? '')?.[1];
 
 describe('the statement', () => {
-  it('each entry shows its activity by name, status, time, relative time, signed amount and balance', async () => {
+  it('each entry shows its activity by name, status, time, relative time, signed amount and balance', {
+    tags: ['S2.11', 'S2.112', 'S2.113', 'S2.114', 'S2.115', 'S3.53', 'S4.33', 'S4.34', 'S4.35', 'S4.59'],
+  }, async () => {
     await openStatement(history());
     const shown = await rowsOf(6);
     const [failed, paying, moved, ended, received, first] = shown;
@@ -76,7 +78,9 @@ describe('the statement', () => {
     for (const words of ['Balance 1,000.00', 'Success', '3 days ago']) expect(first?.textContent).toContain(words);
   });
 
-  it('has ten to a page, three pages before the current one and one after, kept in the address', async () => {
+  it('has ten to a page, three pages before the current one and one after, kept in the address', {
+    tags: ['S2.111', 'S2.123'],
+  }, async () => {
     const lines = Array.from({ length: 61 }, (_, index) => line(index + 1, { amount: 61 - index, status: 'FAILED' }));
     const { user, press, at, sent } = await openStatement(lines, '?page=5');
     await rowsOf(10);
@@ -97,7 +101,7 @@ describe('the statement', () => {
     expect(sent('POST /api/statement').slice(0, 3)).toEqual([5, 6, 7].map((page) => ({ page, limit: 10 })));
   });
 
-  it('Refresh loads again', async () => {
+  it('Refresh loads again', { tags: ['S2.122'] }, async () => {
     const { answers, press } = await openStatement([]);
     await screen.findByText('Nothing here yet');
     answers['POST /api/statement'] = pageOf([line(1, { amount: 50 })]);
@@ -106,7 +110,9 @@ describe('the statement', () => {
     expect(row?.textContent).toContain('+฿50.00');
   });
 
-  it('a load that fails is quiet: no alert, the old entries stay, and it can be tried again', async () => {
+  it('a load that fails is quiet: no alert, the old entries stay, and it can be tried again', {
+    tags: ['S8.110'],
+  }, async () => {
     const { answers, press } = await openStatement(history());
     await rowsOf(6);
     answers['POST /api/statement'] = () => refuse('NO_DATA', { status: 404 });
@@ -121,10 +127,10 @@ describe('the statement', () => {
     expect(rows()).toHaveLength(6);
   });
 
-  it('reads the type of an entry in any letter case', async () => {
+  it('reads the type of an entry in any letter case', { tags: ['S3.52'] }, async () => {
     const statements = history().map((each) => ({ ...each, statementType: each.statementType.toUpperCase() }));
     await openStatement([], '', {
-      // Not as the contract has it, so it cannot be said as an answer.
+      // Violates the contract, so it cannot be a normal answer.
       'POST /api/statement': () => ({ refused: 200, json: { total: statements.length, statements } }),
     });
     const [, , moved, ended] = await rowsOf(6);
@@ -132,7 +138,9 @@ describe('the statement', () => {
     expect(iconOf(moved)).toMatch(/#transfer$/);
   });
 
-  it('a receipt has every fact, the balance before and after, and its reference to copy, and stays in the address', async () => {
+  it('a receipt has every fact, the balance before and after, and its reference to copy, and stays in the address', {
+    tags: ['P5'],
+  }, async () => {
     const { user, press, at } = await openStatement([paid], '', { [RECEIPT]: receiptOf(paid) });
     const [row] = await rowsOf(1);
     if (row) await user.click(row);
@@ -150,7 +158,7 @@ describe('the statement', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('a receipt that is in the address is there again after a reload', async () => {
+  it('a receipt that is in the address is there again after a reload', { tags: ['P5'] }, async () => {
     const { press, at } = await openStatement([paid], `?receipt=${paid.reference}`, { [RECEIPT]: receiptOf(paid) });
     const receipt = await screen.findByRole('dialog', { name: 'Receipt' });
     await within(receipt).findByText(paid.reference);

@@ -1,45 +1,43 @@
 import type { Currency } from '@krapao/money';
 import { formatMoney } from '@krapao/money';
-import { AlertDialog } from '@krapao/ui/alert-dialog';
-import { Button } from '@krapao/ui/button';
-import { Sheet } from '@krapao/ui/sheet';
-import { Skeleton, useDelayed } from '@krapao/ui/skeleton';
-import { toast } from '@krapao/ui/toast';
+import { Button } from '@krapao/ui/actions/button';
+import { Sheet } from '@krapao/ui/layers/sheet';
+import { toast } from '@krapao/ui/layers/toast';
+import { Skeleton } from '@krapao/ui/states/skeleton';
 import { ApiError } from '@krapao/web/api/api-error.ts';
 import { useSheet } from '@krapao/web/browser/use-sheet.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useMoneyCommand } from '../../shared/api/use-command.ts';
 import { BlockedNote } from '../../shared/blocks/blocked-note.tsx';
+import { ErrorAlert } from '../../shared/dialogs/error-alert.tsx';
 import { useFreshGames } from '../../shared/games/game-balances.ts';
 import { useAccountName } from '../../shared/money/use-account-name.ts';
-import { useMoneyCall } from '../../shared/money/use-money-call.ts';
 import { walletQuery } from '../../shared/money/wallet-query.ts';
 import type { ModalProps } from '../../shared/session/member-context.ts';
 import { AllResults } from './components/all-results.tsx';
 import { TransferForm } from './components/transfer-form.tsx';
-import { UnderWay } from './components/under-way.tsx';
+import { TransferPending } from './components/transfer-pending.tsx';
 import './transfer.css';
-import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
+import { Loaded } from '@krapao/web/parts/loaded.tsx';
 import { useOutcome } from './use-outcome.ts';
 import { useTransferErrorText } from './use-transfer-error-text.ts';
 
 type Props = ModalProps & { from?: string | undefined; to?: string | undefined };
 type Sent = { from: string; to: string; amount: number; reference: string };
 
-/** Moves money between the member's own accounts. */
 export function TransferSheet({ from, to, onClose, onMoved, openModal }: Props) {
   const t = useTranslations('transfer');
   const common = useTranslations('common');
   const wallet = useQuery(walletQuery);
-  const isLate = useDelayed(wallet.isPending);
   const currency: Currency = wallet.data?.wallet.currency ?? 'THB';
   const nameOf = useAccountName(wallet.data?.slots);
   const errorText = useTransferErrorText(currency, nameOf);
   const sheet = useSheet(onClose);
-  const [failure, setFailure] = useState<unknown>();
+  const [failure, setFailure] = useState<string>();
   const [open, setOpen] = useState<Sent>();
-  const askGamesAgain = useFreshGames();
+  const refetchGames = useFreshGames();
 
   const succeed = (amount: number, target: string) => {
     onMoved();
@@ -47,21 +45,21 @@ export function TransferSheet({ from, to, onClose, onMoved, openModal }: Props) 
     sheet.onOpenChange(false);
   };
   const fail = (error: unknown) => {
-    setFailure(error);
-    askGamesAgain();
+    setFailure(errorText(error));
+    refetchGames();
   };
-  const wish = useRef({ from: '', to: '' });
-  const one = useMoneyCall('POST /api/wallet/transfer', {
-    onSuccess: ({ status, amount, reference }) => {
-      if (status === 'SUCCESS') succeed(amount, wish.current.to);
-      else setOpen({ ...wish.current, amount, reference });
+  const [allTo, setAllTo] = useState('');
+  const one = useMoneyCommand('POST /api/wallet/transfer', {
+    onSuccess: ({ status, amount, reference }, { body }) => {
+      if (status === 'SUCCESS') succeed(amount, body.to);
+      else setOpen({ ...body, amount, reference });
     },
     onError: fail,
   });
-  const all = useMoneyCall('POST /api/wallet/transferAll', {
+  const all = useMoneyCommand('POST /api/wallet/transferAll', {
     onSuccess: ({ status }) => {
       onMoved();
-      if (status === 'FAILED') askGamesAgain();
+      if (status === 'FAILED') refetchGames();
     },
     onError: fail,
   });
@@ -88,37 +86,29 @@ export function TransferSheet({ from, to, onClose, onMoved, openModal }: Props) 
       })}
     >
       <BlockedNote what="play" />
-      {open && <UnderWay {...open} from={nameOf(open.from)} to={nameOf(open.to)} currency={currency} />}
-      {all.answer && <AllResults answer={all.answer} to={wish.current.to} currency={currency} nameOf={nameOf} />}
-      {wallet.data && !isDone && (
-        <TransferForm
-          wallet={wallet.data}
-          from={from}
-          to={to}
-          isSending={one.isPending}
-          isSendingAll={all.isPending}
-          isChecking={one.isChecking || all.isChecking}
-          onSend={(body) => {
-            wish.current = body;
-            one.send({ body });
-          }}
-          onSendAll={(target) => {
-            wish.current = { from: '', to: target };
-            all.send({ body: { to: target } });
-          }}
-          openModal={openModal}
-        />
+      {open && <TransferPending {...open} from={nameOf(open.from)} to={nameOf(open.to)} currency={currency} />}
+      {all.answer && <AllResults answer={all.answer} to={allTo} currency={currency} nameOf={nameOf} />}
+      {!isDone && (
+        <Loaded query={wallet} skeleton={<Skeleton height={420} radius={18} />}>
+          {(data) => (
+            <TransferForm
+              wallet={data}
+              from={from}
+              to={to}
+              isSending={one.isPending}
+              isSendingAll={all.isPending}
+              isChecking={one.isChecking || all.isChecking}
+              onSend={(body) => one.send({ body })}
+              onSendAll={(target) => {
+                setAllTo(target);
+                all.send({ body: { to: target } });
+              }}
+              openModal={openModal}
+            />
+          )}
+        </Loaded>
       )}
-      {isLate && !wallet.data && <Skeleton height={420} radius={18} />}
-      <QueryRetry query={wallet} />
-      <AlertDialog
-        open={failure !== undefined}
-        onOpenChange={() => setFailure(undefined)}
-        title={common('error')}
-        dismissLabel={common('close')}
-      >
-        {errorText(failure)}
-      </AlertDialog>
+      <ErrorAlert text={failure} onClose={() => setFailure(undefined)} />
     </Sheet>
   );
 }

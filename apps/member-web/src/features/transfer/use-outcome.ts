@@ -4,7 +4,7 @@ import { receiptQuery } from '../../shared/statement/receipt-query.ts';
 
 type Reactions = { onSuccess: () => void; onFailure: () => void };
 
-/** Waits for the end of a movement that was still under way when its call was answered. */
+/** Polls a movement that was in progress when its call was answered, until its outcome. */
 export function useOutcome(reference: string | undefined, reactions: Reactions): void {
   const { data } = useQuery({ ...receiptQuery(reference ?? ''), enabled: reference !== undefined });
   const status = reference === undefined ? undefined : data?.status;

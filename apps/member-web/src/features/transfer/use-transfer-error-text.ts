@@ -3,7 +3,9 @@ import { failureOf } from '@krapao/web/api/api-error.ts';
 import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
 import { useTranslations } from 'use-intl';
 
-/** One transfer with a game at a time: the next one is told about the first, not about a limit. */
+/**
+ * Only one transfer per game may be pending, so a REQUEST_LIMIT with a game names the pending transfer, not a limit.
+ */
 export function useTransferErrorText(currency: Currency, nameOf: (code: string) => string): (error: unknown) => string {
   const t = useTranslations('transfer');
   const errorText = useErrorText(currency);

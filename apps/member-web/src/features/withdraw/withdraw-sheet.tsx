@@ -1,18 +1,18 @@
-import type { AnswerOf } from '@krapao/contract/calls';
 import { formatMoney } from '@krapao/money';
-import { AlertDialog } from '@krapao/ui/alert-dialog';
-import { useBackCloses } from '@krapao/ui/back-closes';
-import { Button } from '@krapao/ui/button';
-import { Sheet } from '@krapao/ui/sheet';
-import { Skeleton, useDelayed } from '@krapao/ui/skeleton';
-import { toast } from '@krapao/ui/toast';
+import { Button } from '@krapao/ui/actions/button';
+import { useBackCloses } from '@krapao/ui/layers/back-closes';
+import { Sheet } from '@krapao/ui/layers/sheet';
+import { toast } from '@krapao/ui/layers/toast';
+import { Skeleton } from '@krapao/ui/states/skeleton';
+import { isDeclined } from '@krapao/web/api/api-error.ts';
 import { useSheet } from '@krapao/web/browser/use-sheet.ts';
 import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
-import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
+import { Loaded, together } from '@krapao/web/parts/loaded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMoneyCall } from '../../shared/money/use-money-call.ts';
+import { useMoneyCommand } from '../../shared/api/use-command.ts';
+import { ErrorAlert } from '../../shared/dialogs/error-alert.tsx';
 import { walletQuery } from '../../shared/money/wallet-query.ts';
 import type { ModalProps } from '../../shared/session/member-context.ts';
 import { withdrawLimitsQuery } from '../../shared/withdrawal/withdraw-limits-query.ts';
@@ -23,7 +23,7 @@ import { Reasons } from './components/reasons.tsx';
 import { SentStep } from './components/sent-step.tsx';
 import './withdraw.css';
 
-/** Takes money out to the member's own bank account: how much, a last look, then how far it has come. */
+/** Withdraws to the member's own bank account: amount, confirmation, progress. */
 export function WithdrawSheet({ onClose, onMoved, openModal }: ModalProps) {
   const t = useTranslations('withdraw');
   const common = useTranslations('common');
@@ -35,38 +35,39 @@ export function WithdrawSheet({ onClose, onMoved, openModal }: ModalProps) {
   const sheet = useSheet(onClose);
   const [typed, setTyped] = useState('');
   const [isConfirming, setConfirming] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
-  const [sent, setSent] = useState<AnswerOf<'POST /api/wallet/withdrawAll'>>();
   const currency = wallet.data?.wallet.currency ?? 'THB';
   const errorText = useErrorText(currency);
-  const withdraw = useMoneyCall('POST /api/wallet/withdrawAll', {
+  const withdraw = useMoneyCommand('POST /api/wallet/withdrawAll', {
     onSuccess: (answer) => {
       onMoved();
-      setSent(answer);
       toast.success(t('sent', { amount: formatMoney(answer.amount, currency) }));
     },
-    onError: setFailure,
+    onError: null,
   });
+  const sent = withdraw.answer;
+  const refusal = withdraw.error ? errorText(withdraw.error) : undefined;
+  const note = isDeclined(withdraw.error) ? refusal : undefined;
 
-  const stepBack = () => !withdraw.isPending && setConfirming(false);
+  const stepBack = () => {
+    if (withdraw.isPending) return;
+    withdraw.reset();
+    setConfirming(false);
+  };
   useBackCloses(isConfirming && !sent, stepBack);
-  const isKnown = wallet.data && check.data && limits.data;
-  const isLate = useDelayed(!isKnown);
-  const asked = [wallet, check, limits];
+  const loading = together(wallet, check, limits);
   const amount = Number(typed);
   const leave = () => sheet.onOpenChange(false);
 
-  const draw = () => {
-    if (!wallet.data || !check.data || !limits.data) return null;
-    const { bankAccount, slots: gameAccounts, reward } = wallet.data;
-    const because = check.data.review?.because;
+  const draw = ([money, verdict, bounds]: NonNullable<typeof loading.data>) => {
+    const { bankAccount, slots: gameAccounts, reward } = money;
+    const because = verdict.review?.because;
     if (sent) return <SentStep {...sent} currency={currency} account={bankAccount} because={because} />;
     if (isConfirming) {
       const { isChecking } = withdraw;
-      return <ConfirmStep wallet={wallet.data} check={check.data} amount={amount} isChecking={isChecking} />;
+      return <ConfirmStep wallet={money} check={verdict} {...{ amount, isChecking, note }} />;
     }
-    const { canWithdraw, reasons } = check.data;
-    const min = limits.data.withdrawMin;
+    const { canWithdraw, reasons } = verdict;
+    const min = bounds.withdrawMin;
     const onRetry = () => void check.refetch();
     const why = { currency, min, bank: bankAccount.bank, gameAccounts, reward, onRetry, onLeave: leave, openModal };
     return (
@@ -74,12 +75,14 @@ export function WithdrawSheet({ onClose, onMoved, openModal }: ModalProps) {
         {canWithdraw && (
           <AmountStep
             formId={formId}
-            wallet={wallet.data}
-            check={check.data}
-            limits={limits.data}
-            typed={typed}
-            onType={setTyped}
-            onNext={() => setConfirming(true)}
+            wallet={money}
+            check={verdict}
+            limits={bounds}
+            amount={typed}
+            onNext={(next) => {
+              setTyped(next);
+              setConfirming(true);
+            }}
           />
         )}
         {reasons.length > 0 && (
@@ -95,14 +98,14 @@ export function WithdrawSheet({ onClose, onMoved, openModal }: ModalProps) {
   };
 
   const foot = () => {
-    if (sent || (isKnown && !check.data.canWithdraw && !isConfirming)) {
+    if (!loading.data) return undefined;
+    if (sent || !(check.data?.canWithdraw || isConfirming)) {
       return (
         <Button size="lg" wide onClick={leave}>
           {common('close')}
         </Button>
       );
     }
-    if (!isKnown) return undefined;
     if (!isConfirming) {
       return (
         <Button type="submit" form={formId} tone="gold" size="lg" wide>
@@ -124,20 +127,16 @@ export function WithdrawSheet({ onClose, onMoved, openModal }: ModalProps) {
 
   return (
     <Sheet {...sheet} title={t('title')} closeLabel={common('close')} foot={foot()}>
-      {draw()}
-      {!isKnown && isLate && !asked.some((query) => query.isError) && <Skeleton height={380} radius={18} />}
-      <QueryRetry query={asked} />
-      <AlertDialog
-        open={failure !== undefined}
-        onOpenChange={() => {
-          setFailure(undefined);
+      <Loaded query={loading} skeleton={<Skeleton height={380} radius={18} />}>
+        {draw}
+      </Loaded>
+      <ErrorAlert
+        text={note ? undefined : refusal}
+        onClose={() => {
+          withdraw.reset();
           setConfirming(false);
         }}
-        title={common('error')}
-        dismissLabel={common('close')}
-      >
-        {errorText(failure)}
-      </AlertDialog>
+      />
     </Sheet>
   );
 }

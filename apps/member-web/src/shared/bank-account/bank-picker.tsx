@@ -1,28 +1,46 @@
-import { BankBadge } from '@krapao/ui/bank-badge';
-import { ChoiceGrid } from '@krapao/ui/choice-grid';
-import { Icon } from '@krapao/ui/icon';
-import { SelectField } from '@krapao/ui/select-field';
-import { Skeleton } from '@krapao/ui/skeleton';
+import type { AnswerOf } from '@krapao/contract/calls';
+import { Icon } from '@krapao/ui/brand/icon';
+import { BankBadge } from '@krapao/ui/data/bank-badge';
+import { SelectField } from '@krapao/ui/fields/select-field';
+import { Skeleton } from '@krapao/ui/states/skeleton';
 import { useLocale } from '@krapao/web/i18n/use-locale.ts';
-import { LoadAgain } from '@krapao/web/parts/load-again.tsx';
+import { Loaded } from '@krapao/web/parts/loaded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { banksQuery } from './banks-query.ts';
+import { ChoiceGrid } from './choice-grid.tsx';
 import './bank-picker.css';
-import { bankCardName, bankName, bankShortName, splitBanks } from './banks.ts';
+import { bankCardName, bankName, bankShortName, banksIn, type CurrencyWord, splitBanks } from './banks.ts';
 
-type BankPickerProps = { value: string; onChange: (code: string) => void; error: string | undefined };
+type BankPickerProps = {
+  value: string;
+  /** The currency of the account. */
+  currency: CurrencyWord;
+  onChange: (code: string) => void;
+  error: string | undefined;
+};
 
-/** The usual banks as cards; the rest in the phone's own list, which every thumb knows. */
-export function BankPicker({ value, onChange, error }: BankPickerProps) {
+/** The usual banks as cards, the rest in a native select. */
+export function BankPicker(props: BankPickerProps) {
+  return (
+    <Loaded query={useQuery(banksQuery)} skeleton={<Skeleton height={206} radius={14} />}>
+      {(banks) => <Banks banks={banks} {...props} />}
+    </Loaded>
+  );
+}
+
+function Banks({
+  banks,
+  value,
+  currency,
+  onChange,
+  error,
+}: BankPickerProps & { banks: AnswerOf<'GET /api/lookup/banks'> }) {
   const t = useTranslations('bank-account');
   const locale = useLocale();
-  const banks = useQuery(banksQuery);
   const errorId = useId();
-  if (!banks.data) return banks.isError ? <LoadAgain query={banks} /> : <Skeleton height={206} radius={14} />;
-
-  const { cards, more } = splitBanks(banks.data);
+  const { cards, more } = splitBanks(banksIn(banks, currency));
   const isMore = more.some(({ code }) => code === value);
   return (
     <div className="bank-picker">

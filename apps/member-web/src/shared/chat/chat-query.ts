@@ -1,7 +1,6 @@
 import { call } from '@krapao/web/api/call.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Whether chat is offered. */
 export const chatQuery = queryOptions({
   queryKey: ['lookup', 'enableChatWidget'],
   queryFn: ({ signal }) => call('GET /api/lookup/enableChatWidget', { signal }),

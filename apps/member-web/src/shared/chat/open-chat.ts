@@ -1,21 +1,21 @@
-/** What a member wants to talk about: a line of the statement or a slip, or words to begin with. */
-export type ChatWish = { readonly reference?: string | undefined; readonly words?: string | undefined };
+/** The topic of a chat: a statement entry or slip by its reference, or a text to start with. */
+export type ChatOpenRequest = { readonly reference?: string | undefined; readonly words?: string | undefined };
 
-let listener: ((wish: ChatWish) => void) | undefined;
-let waiting: ChatWish | undefined;
+let listener: ((request: ChatOpenRequest) => void) | undefined;
+let waiting: ChatOpenRequest | undefined;
 
-/** Opens the chat from anywhere, also while it is still being loaded. */
-export function openChat(wish: ChatWish = {}): void {
-  if (listener) listener(wish);
-  else waiting = wish;
+/** Opens the chat from anywhere; the request waits while the widget still loads. */
+export function openChat(request: ChatOpenRequest = {}): void {
+  if (listener) listener(request);
+  else waiting = request;
 }
 
 /** For the widget only. */
-export function onChatWish(hear: (wish: ChatWish) => void): () => void {
-  listener = hear;
-  if (waiting) hear(waiting);
+export function onChatOpenRequest(onRequest: (request: ChatOpenRequest) => void): () => void {
+  listener = onRequest;
+  if (waiting) onRequest(waiting);
   waiting = undefined;
   return () => {
-    if (listener === hear) listener = undefined;
+    if (listener === onRequest) listener = undefined;
   };
 }

@@ -1,25 +1,29 @@
-import { Skeleton, useDelayed } from '@krapao/ui/skeleton';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { Skeleton } from '@krapao/ui/states/skeleton';
+import './numbered.css';
 import './articles.css';
 import { Html } from '@krapao/web/parts/html.tsx';
-import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
+import { type Loadable, Loaded } from '@krapao/web/parts/loaded.tsx';
 
-/** Numbered pieces of an operator's html: conditions and agreements. */
-export function Articles({ query }: { query: UseQueryResult<string[]> }) {
-  const isLate = useDelayed(query.isPending);
-  if (query.data) {
-    return (
-      <ol className="articles">
-        {query.data.map((html) => (
-          <li key={html}>
-            <Html html={html} />
-          </li>
-        ))}
-      </ol>
-    );
-  }
-  if (query.isError) return <QueryRetry query={query} />;
+/** Numbered articles of the operator's HTML: conditions and agreements. */
+export function Articles({ query }: { query: Loadable<string[]> }) {
+  const skeleton = (
+    <div className="articles-wait">
+      {['a', 'b', 'c'].map((row) => (
+        <Skeleton key={row} height={64} />
+      ))}
+    </div>
+  );
   return (
-    <div className="articles-wait">{isLate && ['a', 'b', 'c'].map((row) => <Skeleton key={row} height={64} />)}</div>
+    <Loaded query={query} skeleton={skeleton}>
+      {(articles) => (
+        <ol className="numbered articles">
+          {articles.map((html) => (
+            <li key={html}>
+              <Html html={html} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Loaded>
   );
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@krapao/contract/calls';
-import { IconButton } from '@krapao/ui/icon-button';
+import { IconButton } from '@krapao/ui/actions/icon-button';
 import { Html } from '@krapao/web/parts/html.tsx';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,7 +7,7 @@ import './slides.css';
 
 export type Banners = AnswerOf<'GET /api/invite/banners'>;
 
-/** Pictures with a text each, one after the other. Needs the texts of `banner`. */
+/** A carousel of pictures, each with a text. Needs the messages of `banner`. */
 export function Slides({ label, banners }: { label: string; banners: Banners }) {
   const t = useTranslations('banner');
   const row = useRef<HTMLUListElement>(null);

@@ -2,16 +2,15 @@ import { useState } from 'react';
 import type { GameAccount } from '../money/wallet-query.ts';
 import './game-art.css';
 
-/** The picture of a game. That of a closed account has its shutter down, which rolls up when the account opens. */
+/** The art of a game. A closed account has a half-raised shutter, which rises when the account opens. */
 export function GameArt({
   gameAccount,
 }: {
   gameAccount: Pick<GameAccount, 'name' | 'logo' | 'background' | 'isActive'>;
 }) {
   const [wasShut] = useState(!gameAccount.isActive);
-  const logo = <img className="game-art-logo" src={gameAccount.logo} alt={gameAccount.name} decoding="async" />;
   return (
-    // The words beside it say the name; here it stands only in for a picture that did not come.
+    // Hidden from screen readers: the text beside it has the name. The visible name only replaces a missing picture.
     <div className="game-art" data-state={gameAccount.isActive ? 'open' : 'shut'} aria-hidden="true">
       <img
         className="game-art-background"
@@ -21,8 +20,8 @@ export function GameArt({
         height={211}
         decoding="async"
       />
-      {logo}
-      {wasShut && <span className="game-art-shutter">{logo}</span>}
+      <img className="game-art-logo" src={gameAccount.logo} alt={gameAccount.name} decoding="async" />
+      {wasShut && <span className="game-art-shutter" />}
     </div>
   );
 }

@@ -1,66 +1,99 @@
 import { call } from '@krapao/web/api/call.ts';
-import { merged } from '@krapao/web/api/merged.ts';
+import { coalesced } from '@krapao/web/api/coalesced.ts';
+import { untilIdle } from '@krapao/web/browser/when-idle.tsx';
 import { currentToken } from '@krapao/web/session/session.ts';
 import { serverNow } from '@krapao/web/time/server-time.ts';
 import { useServerNow } from '@krapao/web/time/use-server-now.ts';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { staleSince } from '../money/balance.ts';
+import { staleSince } from '../money/balance-age.ts';
 import { type GameAccount, walletQuery } from '../money/wallet-query.ts';
 
-/** A thumb that goes to and fro must not flood the providers. */
+/** Quick switching between pages must not flood the providers. */
 const GAP_MS = 5_000;
-/** Coming back is told by several events. */
+/** Returning to the page fires several events at once. */
 const TOGETHER_MS = 50;
 const MINUTE_MS = 60_000;
 
 /**
- * Asks every game what it holds, then loads what depends on it. Its answer is when it asked, by the server's clock: a
- * game that was heard before that did not answer, and its age says so.
+ * Refetches every game's balance from its provider, then the wallet. Returns the server time of the request: a game
+ * last read before that did not answer, and its age shows. `isAnswered` is false when the server itself did not answer.
  */
-const askedQuery = queryOptions({
+const balancesQuery = queryOptions({
   queryKey: ['games-asked'],
   queryFn: async ({ client }) => {
-    const askedAt = serverNow();
-    await call('GET /api/wallet/refresh/slot').catch(() => undefined);
+    const requestedAt = serverNow();
+    const answer = await call('GET /api/wallet/refresh/slot').catch(() => undefined);
     await client.invalidateQueries({ queryKey: walletQuery.queryKey });
-    return askedAt;
+    return { requestedAt, isAnswered: answer !== undefined };
   },
 });
 
-/** At once, for who presses a button that says so. Whoever signs out meanwhile takes the question along. */
+/** Refetches at once, for buttons. Signing out drops the pending query. */
 export const checkGames = (client: QueryClient): Promise<unknown> =>
-  client.fetchQuery({ ...askedQuery, staleTime: 0 }).catch(() => undefined);
+  client.fetchQuery({ ...balancesQuery, staleTime: 0 }).catch(() => undefined);
 
-const askers = new WeakMap<QueryClient, () => void>();
+const fetchers = new WeakMap<QueryClient, () => void>();
 
-/** Soon: at once after some rest, else after it. */
-export function askGames(client: QueryClient): void {
-  const known = askers.get(client);
-  const ask = known ?? merged(() => askIfAny(client), { togetherMs: TOGETHER_MS, gapMs: GAP_MS });
-  if (!known) askers.set(client, ask);
-  ask();
+/** Refetches soon: at once if the last fetch is long enough ago, else after the gap. */
+export function fetchGameBalances(client: QueryClient): void {
+  const known = fetchers.get(client);
+  const fetchSoon = known ?? coalesced(() => fetchIfAny(client), { togetherMs: TOGETHER_MS, gapMs: GAP_MS });
+  if (!known) fetchers.set(client, fetchSoon);
+  fetchSoon();
 }
 
-async function askIfAny(client: QueryClient): Promise<void> {
+async function fetchIfAny(client: QueryClient): Promise<void> {
   const hasGames = client.getQueryData(walletQuery.queryKey)?.slots.some(({ isActive }) => isActive) ?? true;
   if (currentToken() && hasGames) await checkGames(client);
 }
 
-/** For a sheet that offers what the games hold: asks them when it opens, and again for who is refused because of it. */
+/** For a sheet that offers game balances: refetches when it opens. Returns a refetch for a refused command. */
 export function useFreshGames(): () => void {
   const client = useQueryClient();
   useEffect(() => {
-    const askedAt = client.getQueryData(askedQuery.queryKey) ?? 0;
-    const isFresh = client.isFetching(askedQuery) > 0 || serverNow() - askedAt < GAP_MS;
-    if (!isFresh) askGames(client);
+    const { requestedAt = 0 } = client.getQueryData(balancesQuery.queryKey) ?? {};
+    const isFresh = client.isFetching(balancesQuery) > 0 || serverNow() - requestedAt < GAP_MS;
+    if (!isFresh) fetchGameBalances(client);
   }, [client]);
-  return () => askGames(client);
+  return () => fetchGameBalances(client);
 }
 
-/** Since when a game's balance has not been heard anew, where that is worth saying. */
+/** Returns since when a game's balance is outdated, or undefined while fresh. */
 export function useStaleSince(): (gameAccount: Pick<GameAccount, 'isActive' | 'refreshedAt'>) => string | undefined {
-  const { data: askedAt } = useQuery({ ...askedQuery, enabled: false });
+  const { data } = useQuery({ ...balancesQuery, enabled: false });
   const nowMs = useServerNow(MINUTE_MS);
-  return (gameAccount) => staleSince(gameAccount, { nowMs, askedAt });
+  return (gameAccount) => staleSince(gameAccount, { nowMs, requestedAt: data?.requestedAt });
+}
+
+/** The games that did not answer the last check, although the server did. */
+export function useSilentGames(): readonly GameAccount[] {
+  const { data: refreshed, isFetching } = useQuery({ ...balancesQuery, enabled: false });
+  const gameAccounts = useQuery(walletQuery).data?.slots ?? [];
+  if (isFetching || !refreshed?.isAnswered) return [];
+  const { requestedAt } = refreshed;
+  return gameAccounts.filter(
+    (gameAccount) => !gameAccount.maintenance && staleSince(gameAccount, { nowMs: 0, requestedAt }) !== undefined,
+  );
+}
+
+/** Once the opened page is idle, refetches if a balance is more than a minute old. */
+export function useGamesOnOpen(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let isClosed = false;
+    const fetchIfOld = async () => {
+      await untilIdle();
+      const wallet = await client.ensureQueryData(walletQuery).catch(() => undefined);
+      const receivedLimit = new Date(serverNow() - MINUTE_MS).toISOString();
+      const isOld = wallet?.slots.some(
+        ({ isActive, refreshedAt }) => isActive && refreshedAt !== null && refreshedAt < receivedLimit,
+      );
+      if (isOld && !isClosed) fetchGameBalances(client);
+    };
+    void fetchIfOld();
+    return () => {
+      isClosed = true;
+    };
+  }, [client]);
 }

@@ -1,4 +1,4 @@
-/** Whether a game was opened from this page. It may be open still, in a window of its own. */
+/** Whether a game was opened from this page. It may still be open in another window. */
 let isOpened = false;
 
 export const hasPlayed = (): boolean => isOpened;

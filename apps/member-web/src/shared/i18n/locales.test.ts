@@ -10,7 +10,7 @@ const errorFiles = import.meta.glob<string>('../../../../../packages/contract/te
   eager: true,
 });
 
-/** "en" → "home" → its texts. The contract's files carry the language at the end of their names. */
+/** "en" → "home" → its messages. The contract's files have the language at the end of their names. */
 function textsOf(locale: string): Record<string, Texts> {
   const ours = Object.entries(files).map(
     ([path, texts]) => [path.split('/').slice(-2), JSON.parse(texts) as Texts] as const,
@@ -24,7 +24,7 @@ function textsOf(locale: string): Record<string, Texts> {
   );
 }
 
-/** Every text with its whole key, "topics.wallet.title". */
+/** Every message with its full key, "topics.wallet.title". */
 const flatten = (texts: Texts, prefix = ''): [key: string, text: string][] =>
   Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'string' ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
@@ -33,7 +33,7 @@ const flatten = (texts: Texts, prefix = ''): [key: string, text: string][] =>
 const placeholdersOf = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{(\w+)|<(\w+)>/g)].map(([, name, tag]) => name ?? `<${tag}>`))].sort();
 
-/** What must be the same in every language: the keys, what is filled in, and how many lines there are. */
+/** The shape that all languages share: keys, placeholders and number of lines. */
 const shapeOf = (texts: Texts) =>
   Object.fromEntries(
     flatten(texts).map(([key, text]) => [key, { fills: placeholdersOf(text), lines: text.split('\n').length }]),
@@ -49,14 +49,25 @@ it('there are texts to look at', () => {
   expect(allTexts('en').length).toBeGreaterThan(200);
 });
 
+it('there are texts in exactly three languages: th, la and en', { tags: ['S1.25'] }, () => {
+  const ours = Object.keys(files).map((path) => path.split('/').at(-2));
+  const theirs = Object.keys(errorFiles).map((path) => path.split('.').at(-2));
+  expect([...new Set([...ours, ...theirs])].sort()).toEqual(['en', 'la', 'th']);
+  expect([...LOCALES]).toEqual(['th', 'la', 'en']);
+});
+
 describe.each(['th', 'la'])('%s', (locale) => {
-  it('has the same files as English', () => {
+  it('has the same files as English', { tags: ['S1.25', 'S9.35'] }, () => {
     expect(Object.keys(textsOf(locale)).sort()).toEqual(Object.keys(textsOf('en')).sort());
   });
 
-  it.each(Object.entries(textsOf('en')))('%s has the English keys, placeholders and lines', (name, english) => {
-    expect(shapeOf(textsOf(locale)[name] ?? {})).toEqual(shapeOf(english));
-  });
+  it.each(Object.entries(textsOf('en')))(
+    '%s has the English keys, placeholders and lines',
+    { tags: ['S8.1', 'S8.2'] },
+    (name, english) => {
+      expect(shapeOf(textsOf(locale)[name] ?? {})).toEqual(shapeOf(english));
+    },
+  );
 });
 
 it('Lao is written without Thai letters, Thai without Lao ones, English with neither', () => {
@@ -65,6 +76,28 @@ it('Lao is written without Thai letters, Thai without Lao ones, English with nei
   expect([...textsWith('en', THAI), ...textsWith('en', LAO)]).toEqual([]);
 });
 
-it.each(LOCALES)('no text of %s is empty, unwritten or still marked for a native reader', (locale) => {
-  expect(allTexts(locale).filter(([, text]) => text.trim() === '' || /°|^…$/.test(text))).toEqual([]);
+it.each(LOCALES)(
+  'no text of %s is empty, unwritten or still marked for a native reader',
+  { tags: ['S8.1', 'S8.2'] },
+  (locale) => {
+    expect(allTexts(locale).filter(([, text]) => text.trim() === '' || /°|^…$/.test(text))).toEqual([]);
+  },
+);
+
+it('Lao has one word for "time", as in "once": ຄັ້ງ', () => {
+  expect(textsWith('la', /ຄັ້ງ/).length).toBeGreaterThan(10);
+  expect(textsWith('la', /ເທື່ອ/)).toEqual([]);
+});
+
+it.each(LOCALES)('texts of %s name a currency only where one is chosen or counted', { tags: ['R43'] }, (locale) => {
+  const currency = /บาท|กีบ|ບາດ|ກີບ|\bbaht\b|\bkip\b|[฿₭]/i;
+  const named = textsWith(locale, currency).map(([key]) => key);
+  expect(named.filter((key) => !/^(baht|kip|bank\.(LAK|BAHT|currencyNote))$/.test(key))).toEqual([]);
+});
+
+it('a move between own accounts is never called a bank transfer', () => {
+  const own = (locale: string) =>
+    ['transfer.json', 'game-account.json'].flatMap((name) => flatten(textsOf(locale)[name] ?? {}));
+  expect(own('th').filter(([, text]) => text.includes('โอน'))).toEqual([]);
+  expect(own('la').filter(([, text]) => text.includes('ໂອນ'))).toEqual([]);
 });

@@ -5,10 +5,13 @@ import type banner from '../../../locales/en/banner.json';
 import type bonus from '../../../locales/en/bonus.json';
 import type chat from '../../../locales/en/chat.json';
 import type closed from '../../../locales/en/closed.json';
+import type closing from '../../../locales/en/closing.json';
 import type common from '../../../locales/en/common.json';
+import type complaints from '../../../locales/en/complaints.json';
 import type conditions from '../../../locales/en/conditions.json';
 import type contact from '../../../locales/en/contact.json';
 import type deposit from '../../../locales/en/deposit.json';
+import type equation from '../../../locales/en/equation.json';
 import type forgotPassword from '../../../locales/en/forgot-password.json';
 import type gameAccount from '../../../locales/en/game-account.json';
 import type games from '../../../locales/en/games.json';
@@ -18,19 +21,30 @@ import type identity from '../../../locales/en/identity.json';
 import type invite from '../../../locales/en/invite.json';
 import type login from '../../../locales/en/login.json';
 import type movement from '../../../locales/en/movement.json';
+import type news from '../../../locales/en/news.json';
 import type notFound from '../../../locales/en/not-found.json';
+import type noticeSettings from '../../../locales/en/notice-settings.json';
+import type notices from '../../../locales/en/notices.json';
+import type ownData from '../../../locales/en/own-data.json';
 import type pager from '../../../locales/en/pager.json';
+import type passkeys from '../../../locales/en/passkeys.json';
 import type profile from '../../../locales/en/profile.json';
+import type proof from '../../../locales/en/proof.json';
+import type protection from '../../../locales/en/protection.json';
 import type refund from '../../../locales/en/refund.json';
 import type register from '../../../locales/en/register.json';
 import type rewards from '../../../locales/en/rewards.json';
+import type security from '../../../locales/en/security.json';
+import type session from '../../../locales/en/session.json';
 import type spin from '../../../locales/en/spin.json';
 import type statement from '../../../locales/en/statement.json';
 import type support from '../../../locales/en/support.json';
 import type transfer from '../../../locales/en/transfer.json';
+import type vault from '../../../locales/en/vault.json';
+import type verify from '../../../locales/en/verify.json';
 import type withdraw from '../../../locales/en/withdraw.json';
 
-// English is the shape; a test holds the other languages to it.
+// English defines the types; a test checks the other languages against it.
 declare module '@krapao/web/i18n/messages.ts' {
   interface WebMessages {
     agreement: typeof agreement;
@@ -40,9 +54,12 @@ declare module '@krapao/web/i18n/messages.ts' {
     bonus: typeof bonus;
     chat: typeof chat;
     common: typeof common;
+    complaints: typeof complaints;
+    passkeys: typeof passkeys;
     conditions: typeof conditions;
     contact: typeof contact;
     deposit: typeof deposit;
+    equation: typeof equation;
     'forgot-password': typeof forgotPassword;
     'game-account': typeof gameAccount;
     games: typeof games;
@@ -52,17 +69,28 @@ declare module '@krapao/web/i18n/messages.ts' {
     invite: typeof invite;
     login: typeof login;
     movement: typeof movement;
+    news: typeof news;
     'not-found': typeof notFound;
+    'notice-settings': typeof noticeSettings;
+    notices: typeof notices;
+    'own-data': typeof ownData;
     pager: typeof pager;
     profile: typeof profile;
+    proof: typeof proof;
+    protection: typeof protection;
     refund: typeof refund;
     register: typeof register;
     rewards: typeof rewards;
+    security: typeof security;
+    session: typeof session;
     spin: typeof spin;
     statement: typeof statement;
     support: typeof support;
     closed: typeof closed;
+    closing: typeof closing;
     transfer: typeof transfer;
+    vault: typeof vault;
+    verify: typeof verify;
     withdraw: typeof withdraw;
   }
 }

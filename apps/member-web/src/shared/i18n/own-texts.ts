@@ -1,3 +1,3 @@
-import { bringTexts } from '@krapao/web/i18n/texts.tsx';
+import { registerMessages } from '@krapao/web/i18n/messages.tsx';
 
-bringTexts(import.meta.glob<object>('../../../locales/*/*.json', { import: 'default' }));
+registerMessages(import.meta.glob<object>('../../../locales/*/*.json', { import: 'default' }));

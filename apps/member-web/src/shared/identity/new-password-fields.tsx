@@ -1,20 +1,20 @@
 import { IDENTITY_LIMITS } from '@krapao/contract/limits';
-import { PasswordField } from '@krapao/ui/field';
+import { PasswordField } from '@krapao/ui/fields/field';
 import { useTranslations } from 'use-intl';
-import { type IdentityFault, isConfirmed } from './faults.ts';
+import { type IdentityError, isConfirmed } from './identity-errors.ts';
 import { useIdentityText } from './use-identity-text.ts';
 
-type Part = { label: string; value: string; onChange: (password: string) => void; fault: IdentityFault | undefined };
+type Part = { label: string; value: string; onChange: (password: string) => void; error: IdentityError | undefined };
 
-/** A new password and the same once more. Password managers keep it together with the phone. */
+/** New password and confirmation. Includes the phone, so that password managers store both. */
 export function NewPasswordFields({ phone, password, confirm }: { phone: string; password: Part; confirm: Part }) {
   const common = useTranslations('common');
-  const faultText = useIdentityText();
-  const field = ({ label, value, onChange, fault }: Part) => ({
+  const errorText = useIdentityText();
+  const field = ({ label, value, onChange, error }: Part) => ({
     label,
     value,
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
-    error: faultText(fault),
+    error: errorText(error),
     autoComplete: 'new-password',
     maxLength: IDENTITY_LIMITS.passwordCharsMax,
     showLabel: common('showPassword'),
@@ -23,7 +23,7 @@ export function NewPasswordFields({ phone, password, confirm }: { phone: string;
   return (
     <>
       <input hidden readOnly autoComplete="username" value={phone} />
-      <PasswordField {...field(password)} hint={password.fault ? undefined : faultText('passwordShort')} />
+      <PasswordField {...field(password)} hint={password.error ? undefined : errorText('passwordShort')} />
       <PasswordField {...field(confirm)} valid={isConfirmed(password.value, confirm.value)} />
     </>
   );

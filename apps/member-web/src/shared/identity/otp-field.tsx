@@ -1,10 +1,10 @@
 import { IDENTITY_LIMITS } from '@krapao/contract/limits';
-import { Button } from '@krapao/ui/button';
-import { Field } from '@krapao/ui/field';
+import { Button } from '@krapao/ui/actions/button';
+import { Field } from '@krapao/ui/fields/field';
 import { rewrite } from '@krapao/web/forms/typing.ts';
 import { useTranslations } from 'use-intl';
-import type { IdentityFault } from './faults.ts';
-import { codeIn, formatCountdown, hasFewTries, type Otp } from './otp.ts';
+import type { IdentityError } from './identity-errors.ts';
+import { codeIn, formatCountdown, type Otp } from './otp.ts';
 import './otp-field.css';
 import { useIdentityText } from './use-identity-text.ts';
 import { useNow } from './use-now.ts';
@@ -13,18 +13,19 @@ type OtpFieldProps = {
   otp: Otp;
   value: string;
   onChange: (code: string) => void;
-  fault: IdentityFault | undefined;
+  error: IdentityError | undefined;
   notBeforeMs: number;
   onResend: () => void;
+  autoFocus?: boolean;
 };
 
-/** The code of the SMS, how long it lives, and the way to another. */
-export function OtpField({ otp, value, onChange, fault, notBeforeMs, onResend }: OtpFieldProps) {
+/** The SMS code, its remaining life, and the resend button. */
+export function OtpField({ otp, value, onChange, error, notBeforeMs, onResend, autoFocus }: OtpFieldProps) {
   const t = useTranslations('identity.otp');
   const nowMs = useNow();
   const lifeMs = otp.sentAtMs + IDENTITY_LIMITS.otpLifeMs - nowMs;
   const waitMs = Math.max(otp.sentAtMs + IDENTITY_LIMITS.otpResendMs, notBeforeMs) - nowMs;
-  const error = useOtpError(otp, fault, lifeMs);
+  const message = useOtpError(otp, error, lifeMs);
   return (
     <>
       <Field
@@ -38,9 +39,10 @@ export function OtpField({ otp, value, onChange, fault, notBeforeMs, onResend }:
         numeric
         inputMode="numeric"
         autoComplete="one-time-code"
+        autoFocus={autoFocus}
         value={value}
         onChange={(event) => onChange(rewrite(event, codeIn))}
-        error={error}
+        error={message}
         hint={lifeMs > 0 && otp.triesLeft > 0 ? t('expires', { time: formatCountdown(lifeMs) }) : undefined}
       />
       <Button tone="line" icon="refresh" disabled={waitMs > 0} onClick={onResend}>
@@ -50,12 +52,12 @@ export function OtpField({ otp, value, onChange, fault, notBeforeMs, onResend }:
   );
 }
 
-function useOtpError(otp: Otp, fault: IdentityFault | undefined, lifeMs: number): string | undefined {
+function useOtpError(otp: Otp, error: IdentityError | undefined, lifeMs: number): string | undefined {
   const t = useTranslations('identity.otp');
-  const faultText = useIdentityText();
-  if (fault === 'REQUEST_LIMIT_1MIN') return undefined; // The button counts the seconds.
-  if (fault === 'otpBlockedToday') return faultText(fault);
+  const errorText = useIdentityText();
+  if (error === 'REQUEST_LIMIT_1MIN') return undefined; // The button counts down.
+  if (error === 'otpBlockedToday') return errorText(error);
   if (otp.triesLeft === 0) return t('usedUp');
-  if (lifeMs <= 0) return faultText('OTP_EXPIRED');
-  return fault === 'OTP_CODE_INVALID' && hasFewTries(otp) ? t('triesLeft', { n: otp.triesLeft }) : faultText(fault);
+  if (lifeMs <= 0) return errorText('OTP_EXPIRED');
+  return error === 'OTP_CODE_INVALID' ? t('triesLeft', { n: otp.triesLeft }) : errorText(error);
 }

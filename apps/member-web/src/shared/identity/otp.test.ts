@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeIn, formatCountdown, hasFewTries, isUsable, sentOtp } from './otp.ts';
+import { codeIn, formatCountdown, isUsable, sentOtp } from './otp.ts';
 
 const otp = { ...sentOtp('0812345678', { otpRef: 'ABCD', otpToken: 't' }), sentAtMs: 1_000 };
 
@@ -13,16 +13,6 @@ describe('a code that was sent', () => {
     expect(isUsable(otp, '0812345678', 301_000)).toBe(false);
     expect(isUsable({ ...otp, isSpent: true }, '0812345678', 2_000)).toBe(false);
     expect(isUsable({ ...otp, triesLeft: 0 }, '0812345678', 2_000)).toBe(false);
-  });
-
-  it('says how many tries are left from the third wrong one on', () => {
-    expect([5, 4, 3, 2, 1].map((triesLeft) => hasFewTries({ ...otp, triesLeft }))).toEqual([
-      false,
-      false,
-      false,
-      true,
-      true,
-    ]);
   });
 });
 

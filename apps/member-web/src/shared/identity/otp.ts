@@ -1,7 +1,7 @@
 import { IDENTITY_LIMITS } from '@krapao/contract/limits';
 import { onlyDigits } from '@krapao/web/forms/typing.ts';
 
-/** A code that was sent to a phone, as far as the page knows it. */
+/** A code sent to a phone, as known to the page. */
 export type Otp = {
   phone: string;
   reference: string;
@@ -10,9 +10,6 @@ export type Otp = {
   isSpent: boolean;
   triesLeft: number;
 };
-
-/** From here on it helps to know how many tries are left. */
-const FEW_TRIES = 2;
 
 export const sentOtp = (phone: string, { otpRef, otpToken }: { otpRef: string; otpToken: string }): Otp => ({
   phone,
@@ -23,13 +20,11 @@ export const sentOtp = (phone: string, { otpRef, otpToken }: { otpRef: string; o
   triesLeft: IDENTITY_LIMITS.otpTriesMax,
 });
 
-/** Whether a code that was sent to this number may still be typed in, so that none has to be sent again. */
+/** Whether a code sent to this number can still be entered, so that no other is needed. */
 export const isUsable = (otp: Otp, phone: string, nowMs: number): boolean =>
   otp.phone === phone && !otp.isSpent && otp.triesLeft > 0 && nowMs - otp.sentAtMs < IDENTITY_LIMITS.otpLifeMs;
 
-export const hasFewTries = ({ triesLeft }: Otp): boolean => triesLeft <= FEW_TRIES;
-
-/** The code in what was typed, or in the whole SMS. */
+/** Extracts the code from typed text or a whole SMS. */
 export const codeIn = (text: string): string =>
   /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? onlyDigits(text).slice(0, IDENTITY_LIMITS.otpDigits);
 

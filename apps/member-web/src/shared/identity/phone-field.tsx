@@ -1,9 +1,9 @@
 import { LIMITS } from '@krapao/contract/limits';
-import { Field } from '@krapao/ui/field';
+import { Field } from '@krapao/ui/fields/field';
 import { onlyDigits, rewrite } from '@krapao/web/forms/typing.ts';
 import { useTranslations } from 'use-intl';
 import { flags } from '../flags.ts';
-import type { IdentityFault } from './faults.ts';
+import type { IdentityError } from './identity-errors.ts';
 import { formatCountdown } from './otp.ts';
 import { useIdentityText } from './use-identity-text.ts';
 import { useNow } from './use-now.ts';
@@ -11,15 +11,15 @@ import { useNow } from './use-now.ts';
 type PhoneFieldProps = {
   value: string;
   onChange: (phone: string) => void;
-  fault: IdentityFault | undefined;
+  error: IdentityError | undefined;
   notBeforeMs: number;
 };
 
-/** A phone number that a code will be sent to. */
-export function PhoneField({ value, onChange, fault, notBeforeMs }: PhoneFieldProps) {
+/** A phone number to which a code will be sent. */
+export function PhoneField({ value, onChange, error, notBeforeMs }: PhoneFieldProps) {
   const t = useTranslations('identity.otp');
   const common = useTranslations('common');
-  const faultText = useIdentityText();
+  const errorText = useIdentityText();
   const waitMs = notBeforeMs - useNow();
   const wait = waitMs > 0 ? t('waitFor', { time: formatCountdown(waitMs) }) : undefined;
   return (
@@ -31,10 +31,10 @@ export function PhoneField({ value, onChange, fault, notBeforeMs }: PhoneFieldPr
       autoComplete="tel-national"
       numeric
       maxLength={20}
-      valid={!flags.laosMode && value.length === LIMITS.phoneDigits && !fault}
+      valid={!flags.laosMode && value.length === LIMITS.phoneDigits && !error}
       value={value}
       onChange={(event) => onChange(rewrite(event, onlyDigits))}
-      error={fault === 'REQUEST_LIMIT_1MIN' ? wait : faultText(fault)}
+      error={error === 'REQUEST_LIMIT_1MIN' ? wait : errorText(error)}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react';
 
-/** The time of this drawing, drawn anew every second. One kept from the last second would show a wait that grew. */
+/** The current time, re-rendered every second. A time stored at the last tick could show a countdown that grew. */
 export function useNow(): number {
   const [, drawAgain] = useReducer((drawn: number) => drawn + 1, 0);
   useEffect(() => {

@@ -2,16 +2,18 @@ import type { ApiError } from '@krapao/web/api/api-error.ts';
 import { useState } from 'react';
 import type { Otp } from './otp.ts';
 
-/** The code that was sent, and what the server's answers tell about it. */
+/** The sent code, updated from the server's answers. */
 export function useOtp(kept: Otp | undefined) {
   const [otp, setOtp] = useState(kept);
   const [notBeforeMs, setNotBeforeMs] = useState(0);
   return {
     otp,
-    /** When a code may be asked for again, where the server knows of one that this page did not send. */
+    /** When a code may be requested again, if the server has sent a code that this page did not request. */
     notBeforeMs,
     keep: setOtp,
-    hear({ code, details: { triesLeft, retryAfterSeconds } }: ApiError) {
+    onRefused({ code, details: { triesLeft, retryAfterSeconds } }: ApiError) {
+      // Returned only for a verified number, so its code is used.
+      if (code === 'EXISTING_USER') setOtp((before) => before && { ...before, isSpent: true });
       if (typeof triesLeft === 'number') setOtp((before) => before && { ...before, triesLeft });
       if (code === 'REQUEST_LIMIT_1MIN') setNotBeforeMs(Date.now() + Number(retryAfterSeconds ?? 60) * 1_000);
     },

@@ -1,9 +1,9 @@
 import { readStored, store } from '@krapao/web/browser/storage.ts';
 import { useSyncExternalStore } from 'react';
 
-/** Whether this member wants no amounts on their screen: one wish for every screen, kept in the browser. */
+/** Subscribers to the member's choice to hide amounts: one setting for every screen, stored in the browser. */
 const listeners = new Set<() => void>();
-/** Read when it is first wanted: the build may put this file before the one it reads with. */
+/** Read on first use: the build may evaluate this module before the storage module. */
 let isHidden: boolean | undefined;
 const areHidden = (): boolean => {
   isHidden ??= readStored('hideBalance') === 'yes';

@@ -3,7 +3,12 @@ import { signIn, wipeSession } from '@krapao/web/session/session.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lastWallet, rememberWallet } from './last-wallet.ts';
 
-const wallet = { wallet: { amount: 10 }, waiting: [] as unknown, blocks: [] as unknown } as AnswerOf<'GET /api/wallet'>;
+const wallet = {
+  wallet: { amount: 10, available: 10 },
+  waiting: [] as unknown,
+  blocks: [] as unknown,
+  exclusion: null,
+} as AnswerOf<'GET /api/wallet'>;
 
 beforeEach(() => {
   wipeSession();
@@ -34,8 +39,14 @@ describe('the last known wallet', () => {
 
   it('that an older build has kept has nothing that waits', () => {
     signIn('a-token', { remember: true });
-    localStorage.setItem('lastWallet', '{"at":1,"wallet":{"wallet":{"amount":10}}}');
+    localStorage.setItem('lastWallet', '{"at":1,"wallet":{"wallet":{"amount":10,"available":10}}}');
     expect(lastWallet()?.wallet).toEqual(wallet);
+  });
+
+  it('of a build whose amount left out what was locked counts as none', () => {
+    signIn('a-token', { remember: true });
+    localStorage.setItem('lastWallet', '{"at":1,"wallet":{"wallet":{"amount":10}}}');
+    expect(lastWallet()).toBeUndefined();
   });
 
   it('that was cut short counts as none', () => {

@@ -7,7 +7,7 @@ type LastWallet = { readonly at: number; readonly wallet: Wallet };
 
 endsWithSession('lastSync', 'lastWallet');
 
-/** Keeps what was heard as long as the sign-in is kept, so that a page without a line has something to show. */
+/** Stores the wallet as long as the session is stored, so that an offline page has a balance to show. */
 export function rememberWallet(wallet: Wallet): void {
   storeBeside('token', 'lastWallet', JSON.stringify({ at: Date.now(), wallet } satisfies LastWallet));
 }
@@ -17,7 +17,17 @@ export function lastWallet(): LastWallet | undefined {
   if (text === null) return undefined;
   try {
     const { at, wallet } = JSON.parse(text) as LastWallet;
-    return { at, wallet: { ...wallet, waiting: wallet.waiting ?? [], blocks: wallet.blocks ?? [] } }; // An older build knew of none.
+    if (wallet.wallet.available === undefined) return undefined; // From a build whose figures had another meaning.
+    // Wallets stored by older builds have neither.
+    return {
+      at,
+      wallet: {
+        ...wallet,
+        waiting: wallet.waiting ?? [],
+        blocks: wallet.blocks ?? [],
+        exclusion: wallet.exclusion ?? null,
+      },
+    };
   } catch {
     forget('lastWallet');
     return undefined;

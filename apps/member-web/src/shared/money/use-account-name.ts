@@ -1,10 +1,10 @@
-import { BANK, GIFT, HOUSE, WALLET } from '@krapao/contract/accounts';
+import { BANK, GIFT, HOUSE, VAULT, WALLET } from '@krapao/contract/accounts';
 import { useTranslations } from 'use-intl';
 import type { GameAccount } from './wallet-query.ts';
 
-/** Where a deposit came from when that is neither a bank nor a channel with a name of its own. */
-const NAMELESS = { [GIFT]: 'giftLink', [BANK]: 'bank', [HOUSE]: 'house' } as const;
-/** Where money comes from that the house gives. */
+/** Ends of a movement that are neither a bank nor a named channel. */
+const NAMELESS = { [GIFT]: 'giftLink', [BANK]: 'bank', [HOUSE]: 'house', [VAULT]: 'vault' } as const;
+/** Sources of money given by the house. */
 const REWARDS = {
   BONUS: 'rewards.bonus',
   PROMOTION: 'rewards.promotion',
@@ -15,7 +15,7 @@ const REWARDS = {
 const NAMES = { ...NAMELESS, ...REWARDS };
 const isNameless = (code: string): code is keyof typeof NAMES => Object.hasOwn(NAMES, code);
 
-/** What members call an account: the main wallet, a game by its name, a bank with the end of the number, a gift link, a reward. */
+/** Returns an account's name: main wallet, game, bank with the number's last digits, gift link or reward. */
 export function useAccountName(
   gameAccounts: readonly GameAccount[] = [],
 ): (code: string, accountEnd?: string) => string {

@@ -7,16 +7,16 @@ import { lastWallet, rememberWallet } from './last-wallet.ts';
 export type WalletAnswer = AnswerOf<'GET /api/wallet'>;
 export type GameAccount = WalletAnswer['slots'][number];
 
-/** What a movement of money makes stale. */
+/** Queries that a movement of money invalidates. */
 export const MONEY_QUERIES = [['wallet'], ['statement']] as const;
 
-/** Everything the member has, and where. Until it is heard, what was heard last, with its age. */
+/** All of the member's money. Until the first answer, the last stored wallet with its age. */
 export const walletQuery = queryOptions({
   queryKey: ['wallet'],
   queryFn: async ({ signal }) => {
     const token = currentToken();
     const wallet = await call('GET /api/wallet', { signal });
-    if (currentToken() === token) rememberWallet(wallet); // It is nobody else's.
+    if (currentToken() === token) rememberWallet(wallet); // Not if another member signed in meanwhile.
     return wallet;
   },
   initialData: () => lastWallet()?.wallet,

@@ -1,20 +1,20 @@
-import { lengthOf } from '@krapao/ui/money';
+import { lengthOf } from '@krapao/ui/data/money';
 import type { CSSProperties } from 'react';
 import './meter.css';
 
 type MeterProps = {
-  /** One sentence that says all of it. Without it, what stands beside says so. */
+  /** A full sentence for screen readers. Omit when the text beside the meter says the same. */
   label?: string;
-  /** How far it is and where it fails, in percent of the way to its good end. */
+  /** Progress and failure mark, in percent of the way to success. */
   at: number;
   failAt?: number | undefined;
-  /** Beside other things, and without a figure. */
+  /** For use beside other content; shows no figure. */
   thin?: boolean;
-  /** The figure at that place. */
+  /** The figure at the progress mark. */
   children?: string | false;
 };
 
-/** The way of a reward between its two ends. */
+/** The progress of a reward between failure and success. */
 export function Meter({ label, at, failAt, thin = false, children }: MeterProps) {
   const places = { '--at': `${at}%`, ...(failAt !== undefined && { '--fail': `${failAt}%` }) } as CSSProperties;
   const look = `meter${thin ? ' is-thin' : ''}${children ? ' has-here' : ''}`;

@@ -2,7 +2,9 @@ import type { Locale } from '@krapao/contract/locales';
 import { call } from '@krapao/web/api/call.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Whether there is cashback to receive; its rules are in the member's language. Money decides it, so it lives with the wallet. */
+/**
+ * Whether there is cashback to claim, with texts in the member's language. Under the `wallet` key: money changes it.
+ */
 export const refundCheckQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['wallet', 'refund', locale],

@@ -1,6 +1,6 @@
 import type { Currency } from '@krapao/money';
-import { Card } from '@krapao/ui/card';
-import { Money } from '@krapao/ui/money';
+import { Money } from '@krapao/ui/data/money';
+import { Card } from '@krapao/ui/layout/card';
 import { type ReactNode, useId } from 'react';
 import './reward.css';
 
@@ -8,16 +8,16 @@ type RewardProps = {
   label: string;
   amount: number;
   currency: Currency;
-  /** Both ends of the bonus that it becomes, in words. */
+  /** Both ends of the resulting bonus, as text. */
   success: string;
   fail: string;
-  /** Why it cannot be received, or that it is being looked into. */
+  /** The reason why the reward cannot be claimed, or that its claim is being checked. */
   note: string | undefined;
-  /** The button that receives it. */
+  /** The claim button. */
   children: ReactNode;
 };
 
-/** Something to receive: how much, on which conditions, and the button. */
+/** A claimable reward: amount, conditions and button. */
 export function Reward({ label, amount, currency, success, fail, note, children }: RewardProps) {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import { call } from '@krapao/web/api/call.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Whether the service is there. "gone" leads to /terminated by the same way as from any other call. */
+/** Whether the service is available. "gone" redirects to /terminated, as from any other call. */
 export const activeQuery = queryOptions({
   queryKey: ['lookup', 'active'],
   queryFn: ({ signal }) => call('GET /api/lookup/active', { signal }),

@@ -5,31 +5,33 @@ export type WaitingDeposit = WalletAnswer['waiting'][number];
 
 /** The modals that any member page can open. */
 export type Modal =
-  /** `at` is a deposit that waits: the sheet opens where it is. */
+  /** `at` is a waiting deposit, at which the sheet opens. */
   | { readonly of: 'deposit'; readonly at?: WaitingDeposit }
   | { readonly of: 'withdraw' }
-  /** `backTo` is where the member came from. */
+  | { readonly of: 'vault' }
+  | { readonly of: 'equation' }
+  /** `backTo` is the modal to return to. */
   | { readonly of: 'transfer'; readonly from?: string; readonly to?: string; readonly backTo?: Modal }
   | { readonly of: 'game-account'; readonly code: string }
   | { readonly of: 'invite' }
   | { readonly of: 'refund' }
   | { readonly of: 'bonus'; readonly code: string }
   | { readonly of: 'promotion'; readonly code: string }
-  /** `after` is what the member was about to do. */
+  /** `after` is the member's interrupted action. */
   | { readonly of: 'bank-name'; readonly after?: () => void };
 
 export type ModalProps = {
   readonly onClose: () => void;
-  /** Money moved: once the modal is gone, the wallet is loaded again. */
+  /** Money moved: the wallet is refetched once the modal has closed. */
   readonly onMoved: () => void;
   readonly openModal: (modal: Modal) => void;
 };
 
-/** What the layout around member pages gives to them. */
+/** Provided by the layout of member pages. */
 export type MemberContext = {
   readonly logOut: () => void;
   readonly openModal: (modal: Modal) => void;
-  /** Over whatever is open. */
+  /** Opens above any other sheet. */
   readonly openConditions: () => void;
 };
 

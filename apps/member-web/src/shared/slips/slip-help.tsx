@@ -1,7 +1,7 @@
 import type { SlipReason } from '@krapao/contract/errors';
-import { Banner } from '@krapao/ui/banner';
+import { Banner } from '@krapao/ui/states/banner';
 import { useTranslations } from 'use-intl';
-import { AskSupport } from '../support/ask-support.tsx';
+import { ContactSupport } from '../support/contact-support.tsx';
 
 const ADVICE = {
   UPLOADED_FILE_NOT_EXIST: 'picture',
@@ -19,14 +19,14 @@ const ADVICE = {
 
 type Props = { slip: { readonly note: string | null; readonly reference: string } };
 
-/** What to do about a slip that was not accepted, and whom to ask. */
+/** The remedy for a refused slip, and the contact. */
 export function SlipHelp({ slip: { note, reference } }: Props) {
   const t = useTranslations('support');
   return (
-    <div className="ask-support-help">
+    <div className="contact-support-help">
       <Banner tone="info">
         <p>{t(`slip.${ADVICE[note as SlipReason] ?? 'unknown'}`)}</p>
-        <AskSupport reference={reference} isItem />
+        <ContactSupport reference={reference} isItem />
       </Banner>
     </div>
   );

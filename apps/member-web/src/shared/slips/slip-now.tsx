@@ -1,15 +1,15 @@
 import type { Currency } from '@krapao/money';
-import { Money } from '@krapao/ui/money';
-import { StepLine } from '@krapao/ui/step-line';
+import { Money } from '@krapao/ui/data/money';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useTranslations } from 'use-intl';
+import { StepLine } from '../parts/step-line.tsx';
 import { useQueueText } from '../statement/use-queue-text.ts';
 import { SlipHelp } from './slip-help.tsx';
 import './slip-now.css';
 import { SlipStatus, useSlipReason } from './slip-status.tsx';
 import { type Slip, type SlipStep, stepsOf } from './slip-steps.ts';
 
-/** One slip and its way to the wallet. Needs the texts of `movement`, `slip-reasons` and `support`. */
+/** One slip and its progress to the wallet. Needs the messages of `movement`, `slip-reasons` and `support`. */
 export function SlipNow({ slip, currency }: { slip: Slip; currency: Currency }) {
   const t = useTranslations('movement');
   const amount = slip.amount !== null && slip.amount > 0 ? slip.amount : null;

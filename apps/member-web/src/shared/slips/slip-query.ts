@@ -1,10 +1,10 @@
 import { call } from '@krapao/web/api/call.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-/** In case a signal is lost: how often to ask about one that is being checked. */
-const ASK_AGAIN_MS = 5_000;
+/** Poll interval while the slip is in progress, in case a signal is lost. */
+const REFETCH_MS = 5_000;
 
-/** One slip of the member's own; null where there is none with this reference. */
+/** One of the member's own slips; null for an unknown reference. */
 export const slipQuery = (reference: string) =>
   queryOptions({
     queryKey: ['statement', 'slip', reference],
@@ -12,5 +12,5 @@ export const slipQuery = (reference: string) =>
       const body = { page: 1, limit: 1, reference };
       return (await call('POST /api/statement/slip', { body, signal })).slips[0] ?? null;
     },
-    refetchInterval: ({ state }) => (state.data?.status === 'IN_PROGRESS' ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.status === 'IN_PROGRESS' ? REFETCH_MS : false),
   });

@@ -1,5 +1,5 @@
 import type { SlipReason } from '@krapao/contract/errors';
-import { Status } from '@krapao/ui/status';
+import { Status } from '@krapao/ui/data/status';
 import { useTranslations } from 'use-intl';
 import { STATUS_KIND, statusOf } from '../statement/entry.ts';
 import type { Slip } from './slip-steps.ts';
@@ -12,7 +12,7 @@ export function SlipStatus({ slip }: { slip: Pick<Slip, 'status'> }) {
   );
 }
 
-/** Why a slip was not accepted. A reason that we have no words for is told as it came. */
+/** The reason of a refused slip. A reason without a message is shown as received. */
 export function useSlipReason(): (note: string) => string {
   const reasons = useTranslations('slip-reasons');
   return (note) => (reasons.has(note as SlipReason) ? reasons(note as SlipReason) : note);

@@ -6,7 +6,7 @@ export type SlipStep = { step: StepName; state: 'done' | 'now' | 'todo' | 'fail'
 
 const PATH = ['received', 'read', 'verified', 'credited'] as const satisfies readonly StepName[];
 
-/** The whole way of a slip: what is behind it, where it stands, what is to come. A refusal ends it. */
+/** All steps of a slip: done, current and to come. A refusal is the last. */
 export function stepsOf({ steps, status }: Pick<Slip, 'steps' | 'status'>): SlipStep[] {
   const atOf = (name: StepName) => steps.find(({ step }) => step === name)?.at;
   const behind: SlipStep[] = PATH.filter((step) => atOf(step) !== undefined).map((step) => ({
@@ -29,6 +29,6 @@ export function stepsOf({ steps, status }: Pick<Slip, 'steps' | 'status'>): Slip
   ];
 }
 
-/** Whether asking again soon may tell more. What a person looks at takes longer; a signal tells of it. */
+/** Whether polling may bring a change soon. A review by a person takes longer and ends with a signal. */
 export const isMoving = ({ steps, status }: Pick<Slip, 'steps' | 'status'>): boolean =>
   status === 'IN_PROGRESS' && !steps.some(({ step }) => step === 'review');

@@ -1,11 +1,11 @@
-import { Icon } from '@krapao/ui/icon';
+import { Icon } from '@krapao/ui/brand/icon';
 import { type Entry, iconOf, typeOf } from './entry.ts';
-import './entry-line.css';
+import './entry-row.css';
 
-/** What a line of the statement begins with; the line itself has the class `entry-line`. */
+/** The icon of a statement entry; the row itself has the class `entry-row`. */
 export function EntryIcon({ entry }: { entry: Entry }) {
   return (
-    <span className={`entry-line-icon is-${typeOf(entry)}`}>
+    <span className={`entry-row-icon is-${typeOf(entry)}`}>
       <Icon name={iconOf(entry)} />
     </span>
   );

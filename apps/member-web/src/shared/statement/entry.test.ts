@@ -3,11 +3,11 @@ import { entry } from '../../testing/entry.ts';
 import { describedBy, type Entry, freedBy, iconOf, moneyOf, statusOf, typeOf } from './entry.ts';
 
 describe('an entry', () => {
-  it('is read in any letter case', () => {
+  it('is read in any letter case', { tags: ['S3.52'] }, () => {
     expect(typeOf({ statementType: 'FINISH_BONUS' as Entry['statementType'] })).toBe('finish_bonus');
   });
 
-  it('is under way when its status is neither SUCCESS nor FAILED', () => {
+  it('is under way when its status is neither SUCCESS nor FAILED', { tags: ['S4.35'] }, () => {
     expect(['SUCCESS', 'FAILED', 'IN_PROGRESS', 'PENDING', ''].map(statusOf)).toEqual([
       'SUCCESS',
       'FAILED',
@@ -17,7 +17,9 @@ describe('an entry', () => {
     ]);
   });
 
-  it('is jade when money came in, chilli when it went out, ink between own accounts, grey when it failed, and always has its sign', () => {
+  it('is jade when money came in, chilli when it went out, ink between own accounts, grey when it failed, and always has its sign', {
+    tags: ['S2.115'],
+  }, () => {
     expect(moneyOf(entry())).toEqual({ value: 100, signed: true, tone: 'in' });
     expect(moneyOf(entry({ statementType: 'withdraw', amount: -50 }))).toEqual({
       value: -50,
@@ -34,7 +36,9 @@ describe('an entry', () => {
     expect(moneyOf(entry({ status: 'FAILED' }))).toEqual({ value: 100, signed: true, tone: 'void' });
   });
 
-  it('of a bonus that ended shows what is free since where it took nothing, else what it took', () => {
+  it('of a bonus that ended shows what is free since where it took nothing, else what it took', {
+    tags: ['S2.115'],
+  }, () => {
     const ended = entry({ statementType: 'finish_bonus', amount: 0, finished: { how: 'succeeded', freed: 3_000 } });
     expect(moneyOf(ended)).toEqual({ value: 3_000, signed: false, tone: undefined });
     const cancelled = { ...ended, amount: -1_140, finished: { how: 'cancelled', freed: 500 } as const };
@@ -42,7 +46,7 @@ describe('an entry', () => {
     expect([ended, cancelled, entry({ amount: 0 })].map(freedBy)).toEqual([3_000, undefined, undefined]);
   });
 
-  it('has an icon by its type, or by what it refers to', () => {
+  it('has an icon by its type, or by what it refers to', { tags: ['S2.112'] }, () => {
     expect(iconOf(entry())).toBe('deposit');
     expect(iconOf(entry({ statementType: 'finish_bonus' }))).toBe('finish');
     expect(iconOf(entry({ statementType: 'bonus', bonus: { description: 'x' } }))).toBe('bonus');

@@ -1,24 +1,30 @@
 import type { AnswerOf } from '@krapao/contract/calls';
-import type { IconName } from '@krapao/ui/icon';
+import type { IconName } from '@krapao/ui/brand/icon';
 
-/** A line of the statement. */
 export type Entry = AnswerOf<'POST /api/statement'>['statements'][number];
 export type EntryType = Entry['statementType'];
 export type EntryStatus = Entry['status'];
 
-/** In any letter case, as older records have it. */
+/** Older records differ in letter case. */
 export const typeOf = ({ statementType }: Pick<Entry, 'statementType'>): EntryType =>
   statementType.toLowerCase() as EntryType;
 
-/** SUCCESS and FAILED are what they say; anything else is under way. */
+/** Any status other than SUCCESS and FAILED counts as in progress. */
 export const statusOf = (status: string): EntryStatus =>
   status === 'SUCCESS' || status === 'FAILED' ? status : 'IN_PROGRESS';
 
-export const STATUS_KIND = { SUCCESS: 'ok', FAILED: 'fail', IN_PROGRESS: 'wait' } as const;
+/** Cancelled by the member, before approval. */
+export const isCancelled = ({ steps }: Pick<Entry, 'steps'>): boolean => steps?.at(-1)?.step === 'cancelled';
+
+/** The status of the entry's badge. */
+export const outcomeOf = (entry: Pick<Entry, 'status' | 'steps'>): EntryStatus | 'CANCELLED' =>
+  isCancelled(entry) ? 'CANCELLED' : statusOf(entry.status);
+
+export const STATUS_KIND = { SUCCESS: 'ok', FAILED: 'fail', CANCELLED: 'note', IN_PROGRESS: 'wait' } as const;
 
 const REFERENCES = ['bonus', 'promotion', 'invite', 'refund', 'luckydraw'] as const;
 
-/** What the entry refers to, at most one thing. */
+/** The one thing the entry refers to, if any. */
 export const describedBy = (entry: Entry): (typeof REFERENCES)[number] | undefined =>
   REFERENCES.find((name) => entry[name]);
 
@@ -29,6 +35,7 @@ const TYPE_ICON = {
   bonus: 'bonus',
   finish_bonus: 'finish',
   adjustment: 'edit',
+  vault: 'lock',
 } as const satisfies Record<EntryType, IconName>;
 
 const REFERENCE_ICON = {
@@ -46,16 +53,19 @@ export function iconOf(entry: Entry): IconName {
 
 type Shown = { value: number; signed: boolean; tone: 'in' | 'out' | 'void' | undefined };
 
-/** A bonus that ended and took nothing: what can be withdrawn again since is more to know than that nothing moved. */
+/** For a reward that ended without taking money: the amount unlocked, which says more than a zero. */
 export const freedBy = ({ amount, finished }: Pick<Entry, 'amount' | 'finished'>): number | undefined =>
   amount === 0 ? finished?.freed : undefined;
 
-/** Came in, went out, never happened. What moved between own accounts did neither: it has a sign and no colour. */
+/** Types that move money between the member's own accounts. */
+const OWN: readonly EntryType[] = ['transfer', 'vault'];
+
+/** Came in, went out, or never happened. A move between own accounts is neither: it has a sign and no colour. */
 export function moneyOf(entry: Entry): Shown {
   const { amount, status } = entry;
   const freed = freedBy(entry);
   if (freed !== undefined) return { value: freed, signed: false, tone: undefined };
   const direction = amount > 0 ? 'in' : amount < 0 ? 'out' : undefined;
-  const colour = typeOf(entry) === 'transfer' ? undefined : direction;
+  const colour = OWN.includes(typeOf(entry)) ? undefined : direction;
   return { value: amount, signed: true, tone: status === 'FAILED' ? 'void' : colour };
 }

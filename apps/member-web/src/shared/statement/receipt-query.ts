@@ -4,13 +4,13 @@ import { queryOptions } from '@tanstack/react-query';
 
 export type Receipt = AnswerOf<'GET /api/statement/receipt/{reference}'>;
 
-/** In case a signal is lost: how often to ask about something that is under way. */
-const ASK_AGAIN_MS = 5_000;
+/** Poll interval while the entry is in progress, in case a signal is lost. */
+const REFETCH_MS = 5_000;
 
-/** One movement. While it is under way it is asked for again, so that whoever shows it shows its end too. */
+/** One entry, polled while in progress until its outcome. */
 export const receiptQuery = (reference: string) =>
   queryOptions({
     queryKey: ['statement', 'receipt', reference],
     queryFn: ({ signal }) => call('GET /api/statement/receipt/{reference}', { params: { reference }, signal }),
-    refetchInterval: ({ state }) => (state.data?.status === 'IN_PROGRESS' ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.status === 'IN_PROGRESS' ? REFETCH_MS : false),
   });

@@ -4,7 +4,7 @@ import { useAccountName } from '../money/use-account-name.ts';
 import { walletQuery } from '../money/wallet-query.ts';
 import { describedBy, type Entry, typeOf } from './entry.ts';
 
-/** The words of an entry: what happened, between which accounts, and what it refers to. Names, never codes. */
+/** The text of an entry: type, accounts and reference. Names, never codes. */
 export function useActivity() {
   const t = useTranslations('statement');
   const { data } = useQuery(walletQuery);

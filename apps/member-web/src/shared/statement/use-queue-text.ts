@@ -1,16 +1,16 @@
 import { useTranslations } from 'use-intl';
 import type { Receipt } from './receipt-query.ts';
 
-/** From here on hours are told. */
-const HOURS_FROM_MINUTES = 90;
+/** Coarse steps, so that no exact time is promised. */
+const MINUTES = [5, 10, 15, 30, 45];
 
-/** Never shorter than a minute, and rounded up: nobody minds to be served early. */
+/** Rounds up: an early end is welcome. */
 export function usualWait(seconds: number): { unit: 'minutes' | 'hours'; n: number } {
-  const minutes = Math.max(1, Math.ceil(seconds / 60));
-  return minutes < HOURS_FROM_MINUTES ? { unit: 'minutes', n: minutes } : { unit: 'hours', n: Math.ceil(minutes / 60) };
+  const minutes = MINUTES.find((limit) => seconds <= limit * 60);
+  return minutes ? { unit: 'minutes', n: minutes } : { unit: 'hours', n: Math.ceil(seconds / 3600) };
 }
 
-/** Where something stands among all that waits for a person, and how long that usually takes. Needs `movement`. */
+/** The place in the review queue and the usual wait. Needs `movement`. */
 export function useQueueText(): (queue: Receipt['queue']) => string | undefined {
   const t = useTranslations('movement.queue');
   return (queue) => {

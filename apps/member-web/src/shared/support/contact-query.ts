@@ -2,7 +2,7 @@ import type { Locale } from '@krapao/contract/locales';
 import { call } from '@krapao/web/api/call.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-/** How to reach support, in the words of a language. */
+/** The contact of support, in the given language. */
 export const contactQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['lookup', 'contact', locale],

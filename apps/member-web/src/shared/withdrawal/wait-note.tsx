@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { withdrawLimitsQuery } from './withdraw-limits-query.ts';
 
-/** Where a change is made after which a person approves withdrawals for a while. */
+/** Shown where a change causes withdrawals to be reviewed for a while. */
 export function WaitNote() {
   const t = useTranslations('common');
   const hours = useQuery(withdrawLimitsQuery).data?.waitHours ?? 0;

@@ -1,30 +1,35 @@
 import type { Receipt } from '../statement/receipt-query.ts';
 
 type Taken = NonNullable<Receipt['steps']>[number];
-type Title = 'requested' | 'approved' | 'paid' | 'rejected' | 'approving' | 'paying' | 'payment';
+type Title = 'requested' | 'approved' | 'paid' | 'rejected' | 'cancelled' | 'approving' | 'paying' | 'payment';
 
 export type Progress = {
   title: Title;
   state: 'done' | 'now' | 'todo' | 'fail';
   at: string | null;
-  /** Why it was rejected, in the words of whoever did. */
+  /** The reason for a rejection, in the operator's words. */
   note: string | null;
-  /** Why it waits for a person. */
+  /** The reason for the review by a person. */
   because: Taken['because'];
 };
 
-/** The whole way of a withdrawal: what it has behind it, where it is, and what is to come. */
+/** Until the first approval; afterwards the bank may have the order. */
+export const isCancellable = ({ status, steps }: Pick<Receipt, 'status' | 'steps'>): boolean =>
+  status === 'IN_PROGRESS' && steps?.every(({ step }) => step === 'requested') === true;
+
+/** All steps of a withdrawal: done, current and to come. */
 export function progressOf(steps: readonly Taken[]): Progress[] {
   const [first] = steps;
-  // One that came back to a person counts from there; when it was first asked for still stands.
+  // A withdrawal sent back to review counts from there, but keeps its first request time.
   const last = steps.findLast(({ step }) => step === 'requested');
   const since = last ? steps.slice(steps.indexOf(last)) : steps;
   const find = (name: string) => since.find(({ step }) => step === name);
   const nothing = { at: null, note: null, because: undefined };
   const done = (title: Title, { at, note }: Taken): Progress => ({ ...nothing, title, state: 'done', at, note });
   const still = (title: Title, state: 'now' | 'todo'): Progress => ({ ...nothing, title, state });
-  const [approved, paid, rejected] = ['approved', 'paid', 'rejected'].map(find);
+  const [approved, paid, rejected, cancelled] = ['approved', 'paid', 'rejected', 'cancelled'].map(find);
   const start = [...(first ? [done('requested', first)] : []), ...(approved ? [done('approved', approved)] : [])];
+  if (cancelled) return [...start, { ...done('cancelled', cancelled), state: 'fail' }];
   if (rejected) return [...start, { ...done('rejected', rejected), state: 'fail' }];
   if (paid) return [...start, done('paid', paid)];
   if (approved) return [...start, still('paying', 'now')];

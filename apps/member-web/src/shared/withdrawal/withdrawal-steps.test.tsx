@@ -15,7 +15,7 @@ describe('what waits for a person', () => {
   it('says where a withdrawal stands in line and how long that usually takes, beside why it waits', async () => {
     const text = await shown(<WithdrawalSteps steps={[requested]} queue={{ place: 3, usualSeconds: 240 }} />);
     expect(text).toContain('add up to a large amount');
-    expect(text).toContain('Number 3 in line. Usually about 4 minutes');
+    expect(text).toContain('Number 3 in line. Usually within 5 minutes');
   });
 
   it('says only the place while nobody knows how long it takes', async () => {
@@ -41,7 +41,7 @@ describe('what waits for a person', () => {
     } as const;
     const queue = { place: 2, usualSeconds: 7_200 };
     const text = await shown(<SlipNow slip={{ ...slip, steps, queue }} currency="THB" />);
-    expect(text).toContain('Number 2 in line. Usually about 2 hours');
+    expect(text).toContain('Number 2 in line. Usually within 2 hours');
     expect(text).toContain('Your money is safe');
   });
 });

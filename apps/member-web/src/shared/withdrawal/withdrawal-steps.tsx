@@ -1,11 +1,11 @@
-import { StepLine } from '@krapao/ui/step-line';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useTranslations } from 'use-intl';
+import { StepLine } from '../parts/step-line.tsx';
 import type { Receipt } from '../statement/receipt-query.ts';
 import { useQueueText } from '../statement/use-queue-text.ts';
 import { progressOf } from './withdrawal-progress.ts';
 
-/** How far a withdrawal has come. Needs the texts of `movement`. */
+/** The progress of a withdrawal. Needs the messages of `movement`. */
 export function WithdrawalSteps({ steps, queue }: { steps: NonNullable<Receipt['steps']>; queue?: Receipt['queue'] }) {
   const t = useTranslations('movement');
   const queueText = useQueueText();
@@ -28,7 +28,7 @@ export function WithdrawalSteps({ steps, queue }: { steps: NonNullable<Receipt['
   );
 }
 
-/** Why it waits for a person, and where it stands among those that do. */
+/** The reason for the review, and the place in the review queue. */
 function Waiting({ why, where }: { why: string | undefined; where: string | undefined }) {
   return (
     <>

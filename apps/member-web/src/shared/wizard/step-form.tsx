@@ -1,35 +1,40 @@
-import { Button } from '@krapao/ui/button';
-import { Icon } from '@krapao/ui/icon';
+import { Button } from '@krapao/ui/actions/button';
+import { Icon } from '@krapao/ui/brand/icon';
+import { Banner } from '@krapao/ui/states/banner';
+import { hasMouse } from '@krapao/web/browser/has-mouse.ts';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import './wizard.css';
 
 type StepFormProps = {
-  /** What the last press was refused for, by field. A new object is a new refusal. */
+  /** The errors of the last submit, by field. A new object is a new refusal. */
   refused: object;
   isBusy: boolean;
-  /** None on the first step. */
+  /** No answer yet; the step is sent again. */
+  isChecking: boolean;
+  /** Undefined on the first step. */
   goBack: (() => void) | undefined;
   title: string;
   lead: ReactNode;
   action: string;
   onSubmit: () => void;
-  /** The step has one field and nothing else to read first. */
+  /** Focuses the first field on touch devices too, which opens the keyboard. */
   startsInField?: boolean;
   children: ReactNode;
 };
 
-/** What every step has: a heading, its fields, and the way on and back at the thumb. */
+/** The frame of every step: heading, fields, and buttons to continue and go back. */
 export function StepForm(props: StepFormProps) {
-  const { refused, isBusy, goBack, title, lead, action, onSubmit, startsInField = false, children } = props;
+  const { refused, isBusy, isChecking, goBack, title, lead, action, onSubmit, startsInField = false, children } = props;
   const common = useTranslations('common');
   const form = useRef<HTMLFormElement>(null);
 
-  // A new step is read from its heading on, a refused one from its first fault.
+  // A refused step focuses its first error. A new step focuses its heading on touch devices, where a keyboard would
+  // cover the step before it was read, else its first field.
   useEffect(() => {
     const isRefused = Object.keys(refused).length > 0;
     const wrong = isRefused ? form.current?.querySelector<HTMLElement>('[aria-invalid], .is-bad input') : undefined;
-    const start = form.current?.querySelector<HTMLElement>(startsInField ? 'input' : 'h1');
+    const start = form.current?.querySelector<HTMLElement>(startsInField || hasMouse() ? 'input:not([hidden])' : 'h1');
     (wrong ?? start)?.focus();
   }, [refused, startsInField]);
 
@@ -45,6 +50,7 @@ export function StepForm(props: StepFormProps) {
         </h1>
         <p className="ink-soft">{lead}</p>
         <div className="wizard-fields">{children}</div>
+        {isChecking && <Banner>{common('noAnswer')}</Banner>}
       </div>
       <div className="wizard-foot">
         {goBack && (

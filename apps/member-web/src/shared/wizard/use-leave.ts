@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { PATHS } from '../paths.ts';
 
-/** Leaves for the login page, with the phone filled in there. No step stays in the history. */
+/** Leaves for the login page, with the phone filled in. Removes all steps from the history. */
 export function useLeave(depth: number, phone: string): () => void {
   const navigate = useNavigate();
   return () => {

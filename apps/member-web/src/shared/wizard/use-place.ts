@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /**
- * The step is an entry of the browser's history, so that a phone's back gesture goes back one step and not away. An
- * entry without a step is where this page was opened: at `opensAt`, how far the visitor had come before.
+ * The step is an entry of the browser's history, so that the back gesture goes back one step. An entry without a step
+ * is where the page was opened: at `opensAt`, the step reached before.
  */
 export function usePlace<Step extends string>(steps: readonly [Step, ...Step[]], opensAt: Step) {
   const earlierOf = (a: Step, b: Step): Step => (steps.indexOf(a) < steps.indexOf(b) ? a : b);
@@ -14,11 +14,11 @@ export function usePlace<Step extends string>(steps: readonly [Step, ...Step[]],
   const [opened] = useState<Step>(entry.step ? steps[0] : opensAt);
   const [reached, setReached] = useState<Step>(opensAt);
   const { step: wanted = opened, depth = 0 } = entry;
-  const step = earlierOf(wanted, reached); // History outlives a reload, passwords do not.
+  const step = earlierOf(wanted, reached); // History survives a reload, passwords do not.
   return {
     step,
     reached,
-    /** How many entries of the history lie between here and where the wizard began. */
+    /** The number of history entries since the wizard began. */
     depth,
     isBefore: (other: Step): boolean => step !== other && earlierOf(step, other) === step,
     goTo(next: Step, { replace = wanted !== step } = {}) {
@@ -26,7 +26,7 @@ export function usePlace<Step extends string>(steps: readonly [Step, ...Step[]],
       const state = { step: next, depth: replace ? depth : depth + 1 };
       void navigate({ search: location.search }, { state, replace });
     },
-    /** What was changed here has to pass here again. */
+    /** A changed field must be submitted again, so later steps are no longer reached. */
     holdHere: () => setReached(step),
   };
 }

@@ -22,7 +22,7 @@ export function create({ state, act, say }) {
       el('b.num', {}, times(pays[one])),
     ),
   );
-  const lucky = el('button.btn.sm', { type: 'button', onclick: guess }, icon('refresh'), t('play.lotto.lucky'));
+  const lucky = el('button.button.is-sm', { type: 'button', onclick: guess }, icon('refresh'), t('play.lotto.lucky'));
   const choice = el(
     'div.lotto-choice',
     {},

@@ -1,8 +1,8 @@
-/** Whoever asked their device for less motion sees results at once. */
+/** With reduced motion, results appear at once. */
 export const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * Runs an animation to its end; resolves at once when motion is unwelcome.
+ * Runs an animation to its end; resolves at once with reduced motion.
  * @param {Element} element
  * @param {Keyframe[]} frames
  * @param {KeyframeAnimationOptions} options

@@ -42,7 +42,7 @@ export function create({ state, act }) {
     ],
   };
 
-  /** The symbol in the window, with its neighbours half seen above and below. */
+  /** The symbol in the window, with parts of its neighbours above and below. */
   function around(stop) {
     const at = symbols.indexOf(stop);
     const near = (offset) => symbols[(at + offset + symbols.length) % symbols.length];

@@ -6,7 +6,7 @@ import { findPlayer } from '../players.repository.ts';
 import { formatUnits, type Units } from '../units.ts';
 import type { Post } from './post.ts';
 
-/** The cursor of an earlier answer; none for the beginning. */
+/** Cursor of an earlier answer; absent for the beginning. */
 const After = z.object({
   after: z
     .string()

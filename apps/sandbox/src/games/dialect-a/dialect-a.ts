@@ -9,10 +9,10 @@ import type { Post } from './post.ts';
 import { providerOf, requireSignature } from './signature.ts';
 import { transferRoutes } from './transfers.routes.ts';
 
-/** Dialect A, "reference": signed JSON, and every transfer can be asked for by the operator's own id. */
+/** Dialect A, "reference": signed JSON; the status of every transfer can be queried by the operator's own id. */
 export async function dialectA(app: FastifyInstance, options: GameOptions): Promise<void> {
   const { faults, closing } = options;
-  // The order matters: a stranger uses up no fault, and a held call counts as in flight.
+  // The order matters: an unsigned call uses up no fault, and a held call counts as in flight.
   requireSignature(app);
   const inFlight = watchFlights(app);
   sufferFaults(app, { faults, closing, serviceOf: (request) => providerOf(request).code, refuse });

@@ -4,7 +4,7 @@ import { providerOf } from './signature.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** False while an earlier request with the same reference has not been answered. */
+    /** False while an earlier request with the same reference is unanswered. */
     isFirstFlight: boolean;
   }
 }
@@ -14,7 +14,7 @@ export type Flights = { has(provider: Provider, reference: string): boolean };
 const TRANSFER = /^transfer\/(in|out)$/;
 const keyFor = (provider: Provider, reference: unknown) => `${provider.code} ${String(reference)}`;
 
-/** Remembers transfers from arrival to answer, so that their status is `processing` and not "never heard of". */
+/** Tracks transfers from arrival to answer, so that their status is `processing` and not unknown. */
 export function watchFlights(app: FastifyInstance): Flights {
   const inFlight = new Set<string>();
   const keyOf = (request: FastifyRequest): string | undefined => {

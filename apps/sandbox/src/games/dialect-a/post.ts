@@ -3,5 +3,5 @@ import type { Provider } from '../providers.ts';
 
 type Handler = (provider: Provider, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** Adds one call of the dialect; its name is its path after the provider. */
+/** Adds a call of the dialect, named by its path after the provider. */
 export type Post = (call: string, handle: Handler) => void;

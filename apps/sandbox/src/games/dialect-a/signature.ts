@@ -4,7 +4,7 @@ import { Problem } from '../../problem.ts';
 import { sameText } from '../../same-text.ts';
 import { type Provider, providerByCode, signingSecret } from '../providers.ts';
 
-/** The signature covers the bytes as they came, so they are parsed only after it has been checked. */
+/** The signature covers the raw bytes, so the body is parsed only after verification. */
 export function requireSignature(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_: FastifyRequest, raw: Buffer) => raw);

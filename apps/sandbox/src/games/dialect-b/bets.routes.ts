@@ -7,7 +7,7 @@ import { knownMember, Username } from './known-member.ts';
 import type { Post } from './post.ts';
 
 const Member = z.object({ username: Username });
-/** The number of the last row that was read; empty or absent for the beginning. */
+/** Number of the last row read; empty or absent for the beginning. */
 const Report = z.object({
   lastId: z
     .string()
@@ -26,7 +26,7 @@ export function betRoutes(post: Post, { database }: GameOptions): void {
   }));
 }
 
-/** Agents read what was won or lost, and no payouts. */
+/** Agents report win or loss instead of the payout. */
 function reportRow(decimals: number, { id, username, stake, valid, payout, settledAt }: Bet) {
   const money = (units: Units) => formatUnits(units, decimals);
   const winLoss = payout < stake ? `-${money(stake - payout)}` : money(payout - stake);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { Problem } from '../../problem.ts';
 
-/** Answers are HTTP 200 with one of these in `code`, as agent systems do. */
+/** Answers are HTTP 200 with one of these in `code`, as in agent systems. */
 export const CODES = {
   OK: 0,
   BAD_KEY: 1001,
@@ -29,7 +29,7 @@ export function answerWithCodes(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (error instanceof AgentError) return reply.code(200).send(error.body);
     if (error instanceof Problem) return reply.code(error.status).send(error.body);
-    // Whatever Fastify itself refuses: a body that is not JSON, too large, of another type.
+    // Requests that Fastify itself refuses: not JSON, too large, another content type.
     if ((error.statusCode ?? 500) < 500) return reply.code(200).send(new AgentError('BAD_PARAMETER').body);
     request.log.error({ event: 'request.failed', err: error }, 'request failed');
     return reply.code(500).send({ code: 9999, message: 'INTERNAL' });

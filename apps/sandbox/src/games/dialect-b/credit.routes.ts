@@ -33,7 +33,7 @@ export function creditRoutes(post: Post, { database, clock }: GameOptions): void
       if (!amount) throw new AgentError('BAD_AMOUNT');
       const once = () => transfer(database, provider, { username, direction, amount }, clock.now());
       const first = await once();
-      // Nothing tells the second arrival from a new transfer, so it counts again.
+      // Nothing distinguishes the second arrival from a new transfer, so the money moves again.
       const second = faultMode === 'duplicate' ? await once() : first;
       return moved(provider, second.kind === 'done' ? second : first);
     });

@@ -10,7 +10,7 @@ import { creditRoutes } from './credit.routes.ts';
 import { memberRoutes } from './members.routes.ts';
 import type { Post } from './post.ts';
 
-/** Dialect B, "agent": no id of ours anywhere. What happened can only be read from a report. */
+/** Dialect B, "agent": transfers carry no operator reference. Their outcome can only be read from a report. */
 export async function dialectB(app: FastifyInstance, options: GameOptions): Promise<void> {
   const { faults, closing } = options;
   app.addContentTypeParser(

@@ -4,7 +4,7 @@ import { findPlayer, type Player } from '../players.repository.ts';
 import type { Provider } from '../providers.ts';
 import { AgentError } from './codes.ts';
 
-/** A whole name, the agent's prefix included. */
+/** Full username, including the agent's prefix. */
 export const Username = z.string().regex(/^[a-z0-9]{4,24}$/);
 
 export async function knownMember(database: Query, provider: Provider, username: string): Promise<Player> {

@@ -47,7 +47,7 @@ export function memberRoutes(post: Post, { database, clock, random, publicUrl }:
   });
 }
 
-/** One provider logs in through an old web form, whose hidden fields travel with the password. */
+/** One provider signs in through an old web form, whose hidden fields accompany the password. */
 function credentials(provider: Provider, username: string, password: string) {
   if (!provider.hasEvent) return { username, password };
   const field = (name: string, bytes: number) =>

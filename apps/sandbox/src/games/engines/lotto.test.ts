@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PROVIDERS } from '../providers.ts';
-import { draw, isChoice, type LottoChoice, lottoReturn } from './lotto.ts';
+import { draw, isChoice, type LottoChoice } from './lotto.ts';
 
 const tables = PROVIDERS.flatMap(({ code, game }) => (game.kind === 'lotto' ? [{ code, table: game.table }] : []));
 const choices: LottoChoice[] = [
@@ -16,16 +16,6 @@ function* everyDraw(digits: number) {
 }
 
 describe('number draw', () => {
-  it.each(tables)('$code returns less than it takes, exactly as computed, for every kind of bet', ({ table }) => {
-    for (const choice of choices) {
-      let returned = 0;
-      for (const digits of everyDraw(table.digits))
-        returned += draw(() => digits.shift() ?? 0, table, choice).payPercent;
-      expect(returned / 100 / 1000).toBeCloseTo(lottoReturn(table, choice), 10);
-      expect(lottoReturn(table, choice)).toBeLessThan(1);
-    }
-  });
-
   it.each([
     ['samtua', 0.92, 0.9, 0.9],
     ['mekong', 0.9, 0.85, 0.84],
@@ -33,7 +23,12 @@ describe('number draw', () => {
   ])('%s returns %d on two digits, %d on three, %d in any order', (code, two, three, any) => {
     const table = tables.find((one) => one.code === code)?.table;
     if (!table) throw new Error(`no ${code}`);
-    const shares = choices.map((choice) => lottoReturn(table, choice));
+    const shares = choices.map((choice) => {
+      let returned = 0;
+      for (const digits of everyDraw(table.digits))
+        returned += draw(() => digits.shift() ?? 0, table, choice).payPercent;
+      return returned / 100 / 1000;
+    });
     expect(shares).toEqual([two, three, any, any].map((share) => expect.closeTo(share, 10)));
   });
 

@@ -8,7 +8,7 @@ export type LottoTable = { digits: number; pays: Record<LottoKind, Percent> };
 export type LottoChoice = { kind: LottoKind; number: string };
 export type Draw = { drawn: string; payPercent: Percent };
 
-/** A number that can be bet on. Three equal digits have one order only, so `any` makes no sense for them. */
+/** Whether a number can be bet on. Three equal digits have a single order, so `any` does not apply. */
 export function isChoice({ kind, number }: LottoChoice): boolean {
   if (kind === 'two') return /^\d{2}$/.test(number);
   return /^\d{3}$/.test(number) && (kind === 'three' || orders(number) > 1);
@@ -19,7 +19,7 @@ export function draw(random: Random, table: LottoTable, choice: LottoChoice): Dr
   return { drawn, payPercent: wins(drawn, choice) ? payFor(table, choice) : 0 };
 }
 
-/** `any` with a repeated digit has half the orders, so it pays double and returns the same. */
+/** `any` with a repeated digit has half the permutations, so it pays double for the same return. */
 function payFor(table: LottoTable, { kind, number }: LottoChoice): Percent {
   return kind === 'any' ? (table.pays.any * 6) / orders(number) : table.pays[kind];
 }
@@ -30,12 +30,7 @@ function wins(drawn: string, { kind, number }: LottoChoice): boolean {
 
 const sorted = (digits: string) => [...digits].sort().join('');
 
-/** In how many ways three digits can stand. */
+/** Number of permutations of three digits. */
 function orders(number: string): number {
   return [0, 1, 3, 6][new Set(number).size] ?? 0;
-}
-
-export function lottoReturn(table: LottoTable, choice: LottoChoice): number {
-  const winning = choice.kind === 'two' ? 10 : choice.kind === 'three' ? 1 : orders(choice.number);
-  return ((winning / 1000) * payFor(table, choice)) / 100;
 }

@@ -3,15 +3,15 @@ import type { Percent, Random } from './engine.ts';
 export const PICKS = ['home', 'draw', 'away'] as const;
 export type MatchPick = (typeof PICKS)[number];
 
-/** Two sides and the true chance of each end, in percent. A sport without draws has 0 there. */
+/** Two sides and the probability of each result in percent; the draw is 0 in a sport without draws. */
 export type Fixture = { home: string; away: string; chances: Record<MatchPick, number> };
 export type Result = { result: MatchPick; score: [number, number]; payPercent: Percent };
 export type Sport = 'takraw' | 'football' | 'boxing';
 
-/** What a bet of 100 returns on average, before odds are rounded down. */
+/** Average return of a bet of 100, before odds are rounded down. */
 const RETURN_PERCENT = 94;
 
-/** Odds times 100, the stake included; 0 when the pick is not offered. */
+/** Odds times 100, including the stake; 0 if the pick is not offered. */
 export function odds(fixture: Fixture, pick: MatchPick): Percent {
   const chance = fixture.chances[pick];
   return chance === 0 ? 0 : Math.floor((RETURN_PERCENT * 100) / chance);
@@ -24,7 +24,7 @@ export function play(random: Random, sport: Sport, fixture: Fixture, pick: Match
   return { result, score: score(random, sport, result), payPercent: result === pick ? odds(fixture, pick) : 0 };
 }
 
-/** A score that fits the result; it is for the eye and decides nothing. */
+/** A score consistent with the result; for display only. */
 function score(random: Random, sport: Sport, result: MatchPick): [number, number] {
   const [winner, loser] = scores[sport](random);
   if (result === 'draw') return [loser, loser];
@@ -39,7 +39,3 @@ const scores: Record<Sport, (random: Random) => [number, number]> = {
   },
   boxing: (random) => [49, 46 + random(3)],
 };
-
-export function matchReturn(fixture: Fixture, pick: MatchPick): number {
-  return (fixture.chances[pick] * odds(fixture, pick)) / 10_000;
-}

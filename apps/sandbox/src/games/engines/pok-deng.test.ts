@@ -78,12 +78,12 @@ describe('pok deng', () => {
   });
 
   it('keeps an edge for the house even against perfect play', { timeout: 60_000 }, () => {
-    // Every hand that can be dealt, the better choice taken each time.
+    // All possible deals, with the better choice each time.
     expect(bestPlayReturn()).toBeCloseTo(0.9793, 4);
   });
 });
 
-/** What comes back of a bet in the long run, over every deal, when the player takes the better choice each time. */
+/** Expected return of a bet over all deals, with the better choice each time. */
 function bestPlayReturn(): number {
   const { ranks, dengs } = tabulate();
   const gain = (mine: number, theirs: number) => {
@@ -96,7 +96,7 @@ function bestPlayReturn(): number {
   let sum = 0;
   for (let first = 0; first < 52; first++) {
     for (let second = first + 1; second < 52; second++) {
-      // Suits matter only by being the same or not, so 169 pairs stand for all 1,326.
+      // Only equality of suits matters, so 169 pairs represent all 1,326.
       const suited = Math.floor(first / 13) === Math.floor(second / 13);
       const key = `${[first % 13, second % 13].sort()} ${suited}`;
       const value = known.get(key) ?? valueOfPair(first, second, gain);
@@ -109,7 +109,7 @@ function bestPlayReturn(): number {
 
 type Gain = (mine: number, theirs: number) => number;
 
-/** A third card equal to the second stands for "no third card". */
+/** A third card equal to the second means no third card. */
 const at = (a: Card, b: Card, c: Card) => (a * 52 + b) * 52 + c;
 
 function tabulate() {
@@ -152,7 +152,7 @@ function valueOfPair(first: Card, second: Card, gain: Gain): number {
 
 type Dealer = { x: Card; y: Card; draws: boolean };
 
-/** The dealer's choice is a rule, so their third card is only averaged over what is left. */
+/** The dealer draws by rule, so the third card is averaged over the remaining cards. */
 function againstDealer(mine: number, { x, y, draws }: Dealer, rest: Card[], gone: Card, gain: Gain): number {
   if (!draws) return gain(mine, at(x, y, y));
   let [sum, count] = [0, 0];

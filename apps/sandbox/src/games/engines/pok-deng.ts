@@ -3,16 +3,16 @@ import type { Percent, Random } from './engine.ts';
 /** 0 to 51: the rank is `card % 13` (0 is the ace, 12 the king), the suit `card / 13`. */
 export type Card = number;
 export type Pair = [Card, Card];
-/** The whole hand is fixed at the deal; the third cards are seen only by those who draw them. */
+/** All cards are fixed at the deal; a third card is revealed only when drawn. */
 export type Hand = { player: Pair; dealer: Pair; thirds: Pair };
 export type Showdown = { player: Card[]; dealer: Card[]; deng: number; payPercent: Percent };
 
-/** The stake covers a loss of three deng, so it is three bets; what is not lost comes back. */
+/** The stake covers a loss of three deng, so it is three bets; the rest comes back. */
 export const COVERED_DENG = 3;
 export const STAKE_PERCENT: Percent = COVERED_DENG * 100;
-/** The house keeps five in a hundred of what a winner wins. */
+/** The house keeps five percent of winnings. */
 export const WIN_PERCENT = 95;
-/** The dealer takes a third card up to this many points. The player may choose. */
+/** The dealer draws a third card up to this many points; the player may choose. */
 export const DEALER_DRAWS_UP_TO = 4;
 
 export function deal(random: Random): Hand {
@@ -23,7 +23,7 @@ export function deal(random: Random): Hand {
 
 export const points = (cards: Card[]): number => cards.reduce((sum, card) => sum + pip(card), 0) % 10;
 
-/** Pok: eight or nine with two cards. It ends the hand before anyone draws. */
+/** Pok: eight or nine points with two cards; ends the hand before any draw. */
 export const isPok = (pair: Pair): boolean => points(pair) >= 8;
 
 export const endsAtOnce = (hand: Hand): boolean => isPok(hand.player) || isPok(hand.dealer);
@@ -38,7 +38,7 @@ export function showdown(hand: Hand, playerDraws: boolean): Showdown {
   return { player, dealer, deng, payPercent: STAKE_PERCENT + won };
 }
 
-/** Deng won by the player, negative when the dealer wins. The winner's own deng count, three at most. */
+/** Deng won by the player, negative if the dealer wins. The winner's own deng count, three at most. */
 function settle(player: Rating, dealer: Rating): number {
   if (player.rank === dealer.rank) return 0;
   return player.rank > dealer.rank ? player.deng : -dealer.deng;
@@ -46,7 +46,7 @@ function settle(player: Rating, dealer: Rating): number {
 
 export type Rating = { rank: number; deng: number };
 
-/** Pok beats tong, then straight flush, straight, three faces, and last the points. */
+/** Rank order: pok, tong, straight flush, straight, three faces, then points. */
 export function rate(cards: Card[]): Rating {
   const total = points(cards);
   const [first = 0, second = 0, third] = cards.map((card) => card % 13).sort((a, b) => a - b);

@@ -1,6 +1,6 @@
 import type { Percent, Random } from './engine.ts';
 
-/** Symbols from the rarest (the provider's own sign) to the commonest. All three reels are alike. */
+/** Symbols from the rarest (the provider's sign) to the most frequent. All three reels are equal. */
 export const SYMBOLS = ['sign', 'gem', 'lotus', 'coin', 'chilli', 'mango'] as const;
 export type ReelSymbol = (typeof SYMBOLS)[number];
 
@@ -30,13 +30,3 @@ function stop(random: Random, table: ReelTable): ReelSymbol {
 }
 
 const totalWeight = (table: ReelTable) => SYMBOLS.reduce((sum, symbol) => sum + table[symbol].weight, 0);
-
-/** The share of all bets that comes back in the long run, from the table alone. */
-export function reelsReturn(table: ReelTable): number {
-  const total = totalWeight(table);
-  return SYMBOLS.reduce((sum, symbol) => {
-    const { weight, three, two } = table[symbol];
-    const p = weight / total;
-    return sum + (p ** 3 * three + 3 * p ** 2 * (1 - p) * two) / 100;
-  }, 0);
-}

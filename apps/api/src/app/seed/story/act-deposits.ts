@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { after, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts';
-import { derivedId } from '../../../platform/random.ts';
+import { derivedId } from '../../../platform/secrets/random.ts';
 import type { Account, Paid } from './outside.ts';
 import type { Act } from './scene.ts';
 import type { Teller } from './teller.ts';
 
-/** Where Krapao takes deposits, as its first settings have it. */
+/** Krapao's deposit accounts of the first settings. */
 const AUTO_ACCOUNT = { bankCode: 'KBANK', accountNo: '0123456789' };
 const SLIP_ACCOUNT = { bankCode: 'SCB', accountNo: '4012345678' };
 const KIP_ACCOUNT = { bankCode: 'BCEL', accountNo: '0101200012345' };
 
 const decimal = (amount: number): string => amount.toFixed(2);
 
-/** From the registered account, in the bank's app: the feed brings it in. */
+/** Pays from the registered account in the bank's app; the bank feed brings the payment in. */
 export const bank =
   (amount: number): Act =>
   async (teller) => {
@@ -43,7 +43,7 @@ export const qr =
     else await teller.work('check-qr-code', { id: code.qrcodeId });
   };
 
-/** As the camera of a bank's app does. */
+/** Reads a QR code as the camera of a bank's app does. */
 async function scan({ modules }: Teller, svg: string): Promise<string> {
   const picture = sharp(Buffer.from(svg)).flatten({ background: '#ffffff' }).ensureAlpha().raw();
   const { data, info } = await picture.toBuffer({ resolveWithObject: true });
@@ -52,7 +52,7 @@ async function scan({ modules }: Teller, svg: string): Promise<string> {
   return payload;
 }
 
-/** A gift from the member's own mobile wallet. */
+/** Deposits a gift from the member's own mobile wallet. */
 export const gift =
   (amount: number): Act =>
   async (teller) => {
@@ -64,7 +64,7 @@ export const gift =
     await teller.work('redeem-gift-link', { hash });
   };
 
-/** As the deposit page hides it. */
+/** Encrypts the link as the deposit page does. */
 function hide(link: string, key: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(key, 'base64'), iv);
@@ -72,17 +72,17 @@ function hide(link: string, key: string): string {
   return Buffer.concat([iv, sealed, cipher.getAuthTag()]).toString('base64');
 }
 
-/** Transfers and uploads the slip. Under the name of an earlier payment it is that one's slip again. */
+/** Transfers and uploads the slip. With the name of an earlier payment, uploads the slip of that payment again. */
 export const slip =
   (amount: number, { to = SLIP_ACCOUNT, name }: { to?: Account; name?: string } = {}): Act =>
   async (teller) => {
     await uploadSlip(teller, await paySlip(teller, amount, to, name));
-    // The bank tells who paid; the slip alone shows only some digits.
+    // The bank feed names the payer in full; the slip alone shows only some digits.
     await teller.work('read-bank-feed', to);
     await teller.work('read-slip', { id: teller.id });
   };
 
-/** The bank does not answer the verifier just now, so the slip waits; it is asked about again in a quarter of an hour. */
+/** The bank does not answer the verifier: the slip stays pending and is verified again after a quarter of an hour. */
 export const waitingSlip =
   (amount: number): Act =>
   async (teller) => {
@@ -91,7 +91,7 @@ export const waitingSlip =
     await teller.work('read-slip', { id: teller.id });
   };
 
-/** The sender's bank dates it later than now: the money is there, and only a person can say that all is well. */
+/** The sender's bank dates the payment in the future: the money is there, and only an operator can accept the slip. */
 export const doubtfulSlip =
   (amount: number): Act =>
   async (teller) => {
@@ -101,7 +101,7 @@ export const doubtfulSlip =
     await teller.work('read-slip', { id: teller.id });
   };
 
-/** Uploaded more than an hour after the transfer: too late for the rules, and the money is there. */
+/** Uploads more than an hour after the transfer: too late for the rules, although the money has arrived. */
 export const lateSlip =
   (amount: number): Act =>
   async (teller) => {
@@ -111,7 +111,7 @@ export const lateSlip =
     await teller.work('read-slip', { id: teller.id });
   };
 
-/** Paid when the code had run out. */
+/** Pays a QR code after its expiry. */
 export const lateQr =
   (amount: number): Act =>
   async (teller) => {
@@ -124,7 +124,7 @@ export const lateQr =
     await teller.work('read-bank-feed', AUTO_ACCOUNT);
   };
 
-/** From somebody whom nobody knows, and nobody claims it. */
+/** A payment from an unknown sender that no member claims. */
 export const strayPayment =
   (from: Account, amount: number): Act =>
   async ({ outside, requestId, pass, work }) => {
@@ -133,7 +133,7 @@ export const strayPayment =
     await work('read-bank-feed', AUTO_ACCOUNT);
   };
 
-/** What the service does each minute: a payment that nobody claimed in a day goes to a person. */
+/** Runs the job of each minute: a payment unclaimed for a day goes to the review queue. */
 export const settle: Act = (teller) => teller.work('settle-payments');
 
 function paySlip({ outside, member, requestId }: Teller, amount: number, to: Account, name?: string): Promise<Paid> {

@@ -12,18 +12,18 @@ export const open =
 
 export const into = (game: string, amount: number): Act => transfer(WALLET, game, async () => amount);
 
-/** Without an amount all of it; nothing when there is nothing. */
+/** Without an amount, transfers the whole balance; does nothing when the balance is zero. */
 export const home = (game: string, amount?: number): Act =>
   transfer(game, WALLET, async (teller) => amount ?? balanceIn(teller, game));
 
-/** Leaves this much in the wallet. */
+/** Transfers all but `left` from the wallet to the game. */
 export const restInto = (game: string, left: number): Act =>
   transfer(WALLET, game, async (teller) => {
     const { wallet } = await teller.call('GET /api/wallet');
     return satang(wallet.amount - left);
   });
 
-/** More than there is: the provider says no, and the statement says so. */
+/** Transfers more than the balance: the provider rejects the transfer, and the statement entry fails. */
 export const tooMuch =
   (game: string, amount: number): Act =>
   async (teller) => {
@@ -48,12 +48,12 @@ async function balanceIn(teller: Teller, game: string): Promise<number> {
   return satang((gameAccount?.amount ?? 0) * (gameAccount?.ftWalletSlot ?? 0));
 }
 
-/** Down to whole satang, whatever the arithmetic of the page made of it. */
+/** Rounds down to whole satang, despite floating-point noise. */
 const satang = (amount: number): number => Math.floor(amount * 100 + 1e-6) / 100;
 
 /**
- * A provider that falls silent in the middle of a transfer, and cannot say for a while what became of
- * it. Asked ever more rarely, it answers after about forty minutes.
+ * A provider that stops answering during a transfer and cannot return its status for a while. Status checks back off;
+ * the provider answers after about forty minutes.
  */
 export const unknownTransfer =
   (game: string, amount: number): Act =>
@@ -64,7 +64,7 @@ export const unknownTransfer =
       await teller.outside.setFault(game, { mode: 'error-500', times: 10, calls: ['transfer/status'] });
     });
 
-/** True rounds in the provider's book; only the luck is chosen. */
+/** Plays real rounds in the provider's books; only the outcomes are chosen. */
 export const play =
   (gameCode: string, bet: string, ...outcomes: ('win' | 'lose')[]): Act =>
   async (teller) => {
@@ -73,7 +73,7 @@ export const play =
     for (const outcome of outcomes.slice(played)) await teller.outside.play(gameCode, username, { bet, outcome });
   };
 
-/** Asks the games how much is in them, as "check balance" does. */
+/** Fetches the game balances, as "check balance" does. */
 export const checkBalance: Act = async (teller) => {
   await teller.call('GET /api/wallet/refresh/slot');
 };

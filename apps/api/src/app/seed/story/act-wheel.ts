@@ -1,9 +1,9 @@
 import { giveCoins } from '../../../modules/spin/public.ts';
-import { derivedId } from '../../../platform/random.ts';
+import { derivedId } from '../../../platform/secrets/random.ts';
 import type { Act } from './scene.ts';
 import type { Teller } from './teller.ts';
 
-/** Spins until so many coins are left. */
+/** Spins until `coinsLeft` coins are left. */
 export const spinDownTo =
   (coinsLeft: number): Act =>
   async (teller) => {
@@ -12,7 +12,7 @@ export const spinDownTo =
     for (let number = fairness?.number ?? 1; coins > coinsLeft; number += 1) coins = await spin(teller, number);
   };
 
-/** One scene: what is done first, then the wheel. In the end there is a coupon to see, by a coin more if need be. */
+/** Acts and then spins in one scene. Spins on with extra coins until there is a coupon to show. */
 export const andSpin =
   (act: Act, coinsLeft: number): Act =>
   async (teller) => {
@@ -26,7 +26,7 @@ export const andSpin =
     }
   };
 
-/** Gives how many coins are left. */
+/** Spins once. Returns the number of coins left. */
 async function spin(teller: Teller, number: number): Promise<number> {
   const key = derivedId(teller.requestId, `spin ${number}`);
   const { result, error } = await teller.call('POST /api/spinwheel/spin', { key, body: {} });

@@ -5,7 +5,7 @@ import type { Teller } from './teller.ts';
 
 const OPERATOR = 'demo operator';
 
-/** Paid by the bank: at once when it is small, after an operator's yes when it is not. */
+/** A withdrawal paid by the bank: at once when small, otherwise after an operator's approval. */
 export const withdraw =
   (amount: number): Act =>
   async (teller) => {
@@ -24,7 +24,7 @@ export const rejectedWithdrawal =
     await rejectWithdrawal(teller.modules.withdrawals, teller.id, { by: OPERATOR, reason });
   };
 
-/** Above what is paid without a person, so it waits for one. */
+/** Above the automatic limit, so it waits in the review queue. */
 export const waitingWithdrawal =
   (amount: number): Act =>
   (teller) =>

@@ -6,18 +6,18 @@ import { ago, on, type Scene } from './scene.ts';
 
 type Guest = { login: DemoLogin; scenes: readonly Scene[] };
 
-/** Krapao does not know them. */
+/** A sender unknown to Krapao. */
 const STRANGER = { bankCode: 'BBL', accountNo: '1230984567' };
 
-/** Nobody signs in as they: they are there for what waits in the office. */
+/** A member without sign-in, only there to fill the review queues of the back office. */
 const guest = (name: string, phone: string, bankAccount: string, daysAgo: number): DemoLogin => ({
   ...{ country: 'TH', name, phone, bank: bankAccount, daysAgo },
   ...{ password: randomUUID(), note: '', deposit: 0 },
 });
 
 /**
- * An evening at the office: members whose slips, payments and withdrawals wait for a person. The last scene of each
- * makes a line of the statement, which says that it was told.
+ * An evening in the back office: members with slips, payments and withdrawals under review. The last scene of each
+ * member writes a statement entry, which marks the history as seeded.
  */
 export const EVENING: readonly Guest[] = [
   {

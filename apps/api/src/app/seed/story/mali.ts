@@ -4,7 +4,7 @@ import { andSpin, spinDownTo } from './act-wheel.ts';
 import { rejectedWithdrawal, waitingWithdrawal, withdraw } from './act-withdrawals.ts';
 import { ago, on, type Scene } from './scene.ts';
 
-/** Four months of an ordinary member: small deposits, evenings in a few games, money taken out when there is enough. */
+/** Four months of an ordinary member: small deposits, evenings in a few games, occasional withdrawals. */
 export const MALI: readonly Scene[] = [
   on(121, '19:05', bank(1_000)),
   on(121, '19:09', open('naga')),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The sandbox as the demo members use it: their bank apps, the games, and its weather. */
+/** The sandbox as the demo members use it: bank apps, games and fault injection. */
 export type Outside = ReturnType<typeof outside>;
 
 export type Account = { bankCode: string; accountNo: string };
@@ -24,7 +24,7 @@ export function outside(url: string) {
   }
 
   return {
-    /** It may have been started a moment ago, so it has this long to answer. */
+    /** Waits up to `waitMs` for a sandbox that may still be starting. */
     async isThere(waitMs: number): Promise<boolean> {
       for (const end = Date.now() + waitMs; ; await sleep(POLL_MS)) {
         if (await answers(new URL('/healthz', url))) return true;
@@ -36,10 +36,10 @@ export function outside(url: string) {
     letClockRun: () => call('DELETE', '/test/clock'),
     setFault: (service: string, fault: Fault) => call('PUT', `/faults/${service}`, fault),
 
-    /** Opens a bank account; the same one again is the same one. */
+    /** Opens a bank account; repeating the call is harmless. */
     open: (account: Account & { name: string; balance: string }) => call('POST', '/test/people', account),
 
-    /** The same request is paid once. */
+    /** A repeated `requestId` is paid once. */
     pay: (order: {
       from: Account;
       to?: Account;
@@ -55,7 +55,7 @@ export function outside(url: string) {
       return Buffer.from(await response.arrayBuffer());
     },
 
-    /** A link is known by its end, which no other of the giver's links has. */
+    /** Finds an earlier gift by its expiry, which is unique per giver. */
     async gift(gift: { from: string; amount: string; expiresAt: Date }): Promise<{ link: string; hash: string }> {
       const expiresAt = gift.expiresAt.toISOString();
       type Gift = { link: string; hash: string; expiresAt: string };
@@ -63,7 +63,7 @@ export function outside(url: string) {
       return gifts.find((made) => made.expiresAt === expiresAt) ?? call('POST', '/test/gifts', { ...gift, expiresAt });
     },
 
-    /** How many rounds a player has played since then, as the game's own page shows. */
+    /** Counts a player's rounds since then, from the game's own page. */
     async roundsSince(game: string, player: string, since: Date): Promise<number> {
       const { url: link } = await call<{ url: string }>('POST', `/games/test/${game}/${player}/session`, {});
       const session = new URL(link).searchParams.get('session') ?? '';

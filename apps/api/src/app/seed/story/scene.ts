@@ -3,10 +3,10 @@ import type { Teller } from './teller.ts';
 
 export type Act = (teller: Teller) => Promise<void>;
 
-/** Something that a demo member does, at a moment that is counted back from the day the story is first told. */
+/** An act of a demo member, at a time relative to the day of the first seeding. */
 export type Scene = { when(today: Date): Date; act: Act };
 
-/** Where the demo members live. */
+/** The demo members' time zone. */
 const BANGKOK_MS = 7 * HOUR_MS;
 
 export const on = (daysAgo: number, time: string, act: Act): Scene => ({

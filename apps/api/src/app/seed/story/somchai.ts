@@ -3,10 +3,10 @@ import { checkBalance, home, into, open, play, unknownTransfer } from './act-gam
 import { withdraw } from './act-withdrawals.ts';
 import { ago, on, type Scene } from './scene.ts';
 
-/** Somebody else's account: money sent there is not ours to credit. */
+/** A foreign account: money sent there is not ours to credit. */
 const STRANGER = { bankCode: 'BBL', accountNo: '1230984567' };
 
-/** A member with open questions: a slip of a transfer that went astray, and a game that does not answer. */
+/** A member with open cases: a slip of a misdirected transfer, and a game that does not answer. */
 export const SOMCHAI: readonly Scene[] = [
   on(62, '18:40', bank(1_000)),
   on(62, '18:50', open('takraw')),

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts';
 
-/** Stands where the story is, and moves only when it is told to. */
+/** A clock that moves only when set. */
 export type StoryClock = Clock & { set(moment: Date): void };
 
 export function storyClock(start: Date): StoryClock {

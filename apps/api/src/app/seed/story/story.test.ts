@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import demoLogins from '../../../../demo-logins.json' with { type: 'json' };
 import { before, DAY_MS, SECOND_MS } from '../../../platform/clock.ts';
-import { createLog } from '../../../platform/log.ts';
-import { systemRandom } from '../../../platform/random.ts';
+import { createLog } from '../../../platform/logs/log.ts';
+import { systemRandom } from '../../../platform/secrets/random.ts';
 import { signedIn } from '../../../testing/members.ts';
 import { expectBooksInOrder, type Player, statementOf } from '../../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../../testing/money-server.ts';
@@ -21,7 +21,7 @@ const KILLED_AT = [1, 50];
 const POLL_MS = 15;
 const TELLING_MS_MAX = 300_000;
 
-/** As the scenes have it. */
+/** Counts that follow from the scenes. */
 const LINES = { mali: 92, somchai: 13 };
 const ROUNDS = 91;
 
@@ -32,14 +32,14 @@ let complaint: string | undefined;
 beforeAll(async () => {
   server = await moneyServer();
   await server.saveSetting('slip', SLIP_RULES);
-  for (const lines of KILLED_AT) await tellAndKill(lines);
+  for (const lines of KILLED_AT) await seedAndKill(lines);
   complaint = await tell();
   [mali, somchai] = [await player('0812345678'), await player('0898765432')];
 }, TELLING_MS_MAX);
 afterAll(() => server.close());
 
-/** By a program of its own, as `npm start` has it told, which is killed with so many lines in the statements. */
-async function tellAndKill(lines: number): Promise<void> {
+/** Seeds in a separate program, as `npm start` does, and kills it once the statements have so many entries. */
+async function seedAndKill(lines: number): Promise<void> {
   const child = spawn(process.execPath, [program, '--demo', '--story'], {
     cwd: root,
     env: { PATH: process.env.PATH, ...server.env },
@@ -51,7 +51,7 @@ async function tellAndKill(lines: number): Promise<void> {
   expect(await gone).toEqual([null, 'SIGKILL']);
 }
 
-/** Gives what it has to complain of. */
+/** Returns the reason when the history could not be seeded. */
 const tell = (env: Record<string, string> = {}): Promise<string | undefined> =>
   seedDemo({
     config: readConfig({ ...server.env, ...env }),

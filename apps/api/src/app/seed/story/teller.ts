@@ -1,7 +1,7 @@
 import type { AnswerOf, CallKey } from '@krapao/contract/calls';
 import { after } from '../../../platform/clock.ts';
-import { derivedId } from '../../../platform/random.ts';
-import type { Modules } from '../../wire-modules.ts';
+import { derivedId } from '../../../platform/secrets/random.ts';
+import type { Modules } from '../../wire/wire-modules.ts';
 import { type Given, type MemberCall, memberCalls } from './member-calls.ts';
 import type { Account, Outside } from './outside.ts';
 import type { StoryClock } from './story-clock.ts';
@@ -10,35 +10,35 @@ export type DemoMember = { id: string; phone: string; bank: Account };
 
 export type World = {
   modules: Modules;
-  /** The same, with games that are hung up on at once: for an answer that never comes. */
+  /** The same modules with a very short timeout for games: for a response that never comes. */
   impatient: Modules;
   outside: Outside;
   clock: StoryClock;
 };
 
-/** What a scene may use to happen. */
+/** The means of a scene. */
 export type Teller = {
   readonly member: DemoMember;
   readonly at: Date;
-  /** Of whatever this scene makes: the same whenever it is told. */
+  /** Id of the record this scene creates: the same in every run. */
   readonly id: string;
-  /** The same for what is asked outside. */
+  /** Idempotency key for requests to the sandbox: the same in every run. */
   readonly requestId: string;
   readonly outside: Outside;
   readonly modules: Modules;
-  /** What makes the line of the statement. Left out when an earlier telling got that far. */
+  /** Runs the step that writes the statement entry. Skipped when an earlier run completed that step. */
   begin(work: () => Promise<unknown>): Promise<void>;
   call<Key extends CallKey>(key: Key, given?: Given<Key>): Promise<AnswerOf<Key>>;
   callImpatiently: Teller['call'];
-  /** Does a job as the queue would. */
+  /** Runs a job as the queue would. */
   work(job: string, payload?: object): Promise<void>;
-  /** Time passes, here and outside. */
+  /** Advances the clocks of the service and the sandbox. */
   pass(ms: number): Promise<void>;
 };
 
 type Place = { at: Date; number: number; isBegun: boolean };
 
-/** A fixed seed: whoever tells the story again derives the same ids. */
+/** A fixed seed: every run derives the same ids. */
 const STORY = '7b0c5f0e-6f5b-4a6e-9d8a-0f6f6b6d656d';
 
 export function createTeller(world: World) {

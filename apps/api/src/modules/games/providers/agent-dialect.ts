@@ -48,12 +48,12 @@ const OpenBets = z.object({ count: z.coerce.number().int().min(0) });
 const OK = 0;
 const NOT_ENOUGH_CREDIT = 1004;
 const MEMBER_EXISTS = 1005;
-/** Codes that say for sure that nothing moved. After any other it may have: one provider's time-out is 1601. */
+/** Codes that guarantee that nothing moved. Any other leaves the outcome open: one provider's timeout is 1601. */
 const isRefusal = (code: number): boolean => code >= 1001 && code <= 1008;
 
-/** How far the provider's clock may be from ours for its word to count. */
+/** Tolerated clock skew for a reported transaction to count as this transfer. */
 const CLOCK_SKEW_MS = MINUTE_MS;
-/** How far it may be wrong before a transfer is taken for never made. */
+/** Clock error up to which a reported transaction prevents the verdict that a transfer was never made. */
 const LOOK_BACK_MS = 15 * MINUTE_MS;
 
 export type AgentDialect = {
@@ -61,19 +61,19 @@ export type AgentDialect = {
   key: string;
   decimals: number;
   timeoutMs: number;
-  /** A transfer that is in no report this long after it was sent was never made. */
+  /** A transfer missing from every report this long after sending was never made. */
   graceMs: number;
   now(): Date;
 };
 
 /**
- * Providers that know nothing of our ids. A transfer is never sent twice: whether it was made is read
- * from the provider's report.
+ * Providers without support for our ids. A transfer is never sent twice: its outcome is read from the
+ * provider's report.
  */
 export function agentDialect(options: AgentDialect): Provider {
   const { url, key, decimals, timeoutMs, graceMs, now } = options;
 
-  async function ask(call: string, fields: Record<string, string>) {
+  async function send(call: string, fields: Record<string, string>) {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-agent-key': key };
     const { status, body } = await post(
       `${url}/${call}`,
@@ -90,7 +90,7 @@ export function agentDialect(options: AgentDialect): Provider {
     call: string,
     fields: Record<string, string>,
   ): Promise<z.infer<Schema>> {
-    const { code, body } = await ask(call, fields);
+    const { code, body } = await send(call, fields);
     if (code !== OK) throw new ProviderError('refused', `code ${code}`);
     const parsed = schema.safeParse(body);
     if (!parsed.success) throw new ProviderError('unavailable', `${call} made no sense`);
@@ -108,7 +108,7 @@ export function agentDialect(options: AgentDialect): Provider {
   async function transfer({ username, direction, units }: GameTransfer): Promise<Outcome> {
     try {
       const fields = { username, amount: formatUnits(units, decimals) };
-      const { code, body } = await ask(typeOf(direction), fields);
+      const { code, body } = await send(typeOf(direction), fields);
       if (isRefusal(code)) return { kind: 'rejected', reason: code === NOT_ENOUGH_CREDIT ? 'insufficient' : 'refused' };
       const moved = Moved.safeParse(body);
       if (code !== OK || !moved.success) return { kind: 'unknown', reason: `code ${code}` };
@@ -133,7 +133,7 @@ export function agentDialect(options: AgentDialect): Provider {
     return { rows: rows.filter(({ time }) => time >= from), more };
   }
 
-  /** What the report has of this kind and amount that belongs to no transfer yet. */
+  /** Reported transactions of this direction and amount that belong to no transfer yet. */
   async function unclaimed({ username, direction, units, sentAt }: GameTransfer, claimed: Claimed) {
     const { rows, more } = await readReport(username, sentAt);
     const like: ReportRow[] = [];
@@ -146,8 +146,8 @@ export function agentDialect(options: AgentDialect): Provider {
 
   return {
     async openAccount({ id, currency }) {
-      const { code, body } = await ask('register', { username: id, currency });
-      // A first attempt got through but its answer did not: the account is there, its password is not.
+      const { code, body } = await send('register', { username: id, currency });
+      // An earlier attempt succeeded but its answer was lost: the account exists, its password is unknown.
       if (code === MEMBER_EXISTS) return resetPassword(agentName(id));
       const account = Account.safeParse(body);
       if (code !== OK || !account.success) throw new ProviderError('refused', `code ${code}`);
@@ -165,7 +165,7 @@ export function agentDialect(options: AgentDialect): Provider {
         const found = like.find(({ time }) => time >= before(transfer.sentAt, CLOCK_SKEW_MS));
         if (found) return { kind: 'accepted', providerReference: found.providerReference };
         if (!isLate || more) return { kind: 'unknown', reason: 'not reported' };
-        // It may be this one, by a clock that is wrong: neither yes nor no.
+        // The transaction may be this transfer under a wrong clock: the outcome stays unknown.
         if (like.length > 0) return { kind: 'unknown', reason: 'only one from before is reported', isStuck: true };
         return { kind: 'rejected', reason: 'unanswered' };
       } catch (error) {
@@ -196,5 +196,5 @@ export function agentDialect(options: AgentDialect): Provider {
 
 const typeOf = (direction: 'in' | 'out') => (direction === 'in' ? 'deposit' : 'withdraw');
 
-/** The provider puts its agent's prefix before the name we give. */
+/** The provider prepends its agent's prefix to our username. */
 const agentName = (id: string): string => `krp${id}`;

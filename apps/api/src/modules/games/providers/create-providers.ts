@@ -14,7 +14,7 @@ type ProviderOptions = {
   clock: Clock;
 };
 
-/** Speaks to each provider in its own dialect. */
+/** Returns the client of each game in its provider's dialect. */
 export function createProviders({ url, operator, keyOf, graceMs, clock, ...options }: ProviderOptions) {
   return (game: Game, timeoutMs = options.timeoutMs): Provider => {
     const { decimals } = game;

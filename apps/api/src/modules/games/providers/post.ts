@@ -2,7 +2,7 @@ import { ProviderError } from './provider.ts';
 
 export type Answer = { status: number; body: unknown };
 
-/** Sends one request to a provider. Throws `unavailable` when no sensible answer came. */
+/** Sends one request to a provider. Throws `unavailable` if no JSON answer arrives. */
 export async function post(
   url: string,
   request: { headers: Record<string, string>; body: string },

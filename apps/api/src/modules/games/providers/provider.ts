@@ -5,49 +5,49 @@ import type { Units } from '@krapao/money/exchange';
 export type Credentials = { username: string; password: string; event?: Record<string, string> };
 
 /**
- * What became of a transfer. `unknown` is not a refusal: the line broke or the answer made no sense,
- * and the money may have moved.
+ * Outcome of a transfer. `unknown` is not a refusal: the connection failed or the answer was invalid, and the
+ * money may have moved.
  */
 export type Outcome =
   | { kind: 'accepted'; providerReference: string; balance?: Units | undefined }
-  /** `insufficient`: there was less in the game than was asked for. `unanswered`: it never reached the game. */
+  /** `insufficient`: the game had less than requested. `unanswered`: the request never reached the game. */
   | { kind: 'rejected'; reason: 'insufficient' | 'refused' | 'unanswered' }
-  /** `isStuck`: asking again will not help, somebody must look. */
+  /** `isStuck`: further queries will not help, an operator must check. */
   | { kind: 'unknown'; reason: string; isStuck?: boolean };
 
 export type GameTransfer = {
-  /** Ours, fixed before the first call. */
+  /** Our id, fixed before the first request. */
   reference: string;
   username: string;
   direction: 'in' | 'out';
   units: Units;
   currency: Currency;
-  /** When it was first sent, by our clock. */
+  /** Time of the first request, by our clock. */
   sentAt: Date;
 };
 
-/** One game provider. Calls that move money never throw: they answer with an outcome. */
+/** Client of one game provider. Calls that move money never throw: they return an outcome. */
 export type Provider = {
-  /** Safe to repeat: whoever has an account already gets it back. */
+  /** Idempotent: returns an existing account. */
   openAccount(member: { id: string; currency: Currency }): Promise<Credentials>;
   resetPassword(username: string): Promise<Credentials>;
   balance(username: string): Promise<Units>;
   launch(credentials: Credentials, locale: Locale): Promise<string>;
   transfer(transfer: GameTransfer): Promise<Outcome>;
   /**
-   * Finds out what became of a transfer whose outcome was unknown. `claimed` says whether a
-   * transaction of the provider already belongs to another transfer of ours.
+   * Resolves a transfer whose outcome was unknown. `claimed` checks whether a transaction of the provider
+   * already belongs to another transfer of ours.
    */
   resolve(transfer: GameTransfer, claimed: Claimed): Promise<Outcome>;
-  /** All that was made on an account since then, of providers that cannot be asked by our id. May throw. */
+  /** All transactions of an account since then, for providers that cannot be queried by our id. May throw. */
   report?: (username: string, since: Date) => Promise<ReportRow[]>;
-  /** Settled bets of all players after the cursor that an earlier page gave, oldest first. May throw. */
+  /** Settled bets of all players after the cursor of an earlier page, oldest first. May throw. */
   bets(after: string | undefined): Promise<BetPage>;
-  /** Whether a stake of theirs is on the table. May throw. */
+  /** Whether the player has an open bet. May throw. */
   hasOpenBet(username: string): Promise<boolean>;
 };
 
-/** `valid` is what counts as played: nothing when the stake came back as it was. */
+/** `valid` is the amount that counts as turnover: nothing if the stake came back unchanged. */
 export type ReportedBet = {
   id: string;
   username: string;
@@ -57,14 +57,14 @@ export type ReportedBet = {
   settledAt: Date;
 };
 
-/** `next` is where the page after this one begins. */
+/** `next` is the cursor of the following page. */
 export type BetPage = { bets: ReportedBet[]; next: string; more: boolean };
 
 export type ReportRow = { providerReference: string; direction: 'in' | 'out'; units: Units; time: Date };
 
 export type Claimed = (providerReference: string) => Promise<boolean>;
 
-/** A page counts as a whole or not at all: who skips a bet that makes no sense never hears of it again. */
+/** Accepts a page as a whole or not at all: a skipped invalid bet would never be read again. */
 export function readBets(read: () => BetPage): BetPage {
   try {
     const page = read();
@@ -75,7 +75,7 @@ export function readBets(read: () => BetPage): BetPage {
   throw new ProviderError('refused', 'a report of bets made no sense');
 }
 
-/** A call that failed without money at stake. */
+/** A failed call that moved no money. */
 export class ProviderError extends Error {
   readonly kind: 'unavailable' | 'refused';
 

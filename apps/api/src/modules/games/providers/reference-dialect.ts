@@ -33,7 +33,7 @@ const Bets = z.object({
 const OpenBets = z.object({ open: z.int().min(0) });
 const Problem = z.object({ error: z.object({ code: z.string() }) });
 
-/** Codes that say for sure that a transfer was not made. After any other it may have been, or may still be. */
+/** Codes that guarantee that a transfer was not made. After any other it may have been made, or may still be. */
 const REFUSALS = new Set([
   'INSUFFICIENT_BALANCE',
   'PLAYER_LOCKED',
@@ -50,13 +50,13 @@ const reasonOf = (code: string | undefined) => (code === 'INSUFFICIENT_BALANCE' 
 export type ReferenceDialect = { url: string; secret: string; operator: string; decimals: number; timeoutMs: number };
 
 /**
- * Providers that take our id with every transfer: signed JSON, and a transfer can be sent again or
- * asked for by its reference as often as needed.
+ * Providers that accept our id with every transfer: signed JSON, and a transfer can be resent or queried by
+ * its reference as often as needed.
  */
 export function referenceDialect(options: ReferenceDialect): Provider {
   const { url, secret, operator, decimals, timeoutMs } = options;
 
-  async function ask(call: string, body: object) {
+  async function request(call: string, body: object) {
     const text = JSON.stringify(body);
     const signature = createHmac('sha256', secret).update(text).digest('hex');
     const headers = { 'content-type': 'application/json', 'x-operator': operator, 'x-signature': signature };
@@ -71,7 +71,7 @@ export function referenceDialect(options: ReferenceDialect): Provider {
     call: string,
     body: object,
   ): Promise<z.infer<Schema>> {
-    const { status, body: answer, code } = await ask(call, body);
+    const { status, body: answer, code } = await request(call, body);
     if (code && status < 500) throw new ProviderError('refused', code);
     const parsed = schema.safeParse(answer);
     if (status !== 200 || !parsed.success) throw new ProviderError('unavailable', `${call} answered ${status}`);
@@ -82,7 +82,7 @@ export function referenceDialect(options: ReferenceDialect): Provider {
     const { reference, username, direction, units, currency } = transfer;
     const body = { player: username, amount: formatUnits(units, decimals), currency, reference };
     try {
-      const { status, body: answer, code } = await ask(`transfer/${direction}`, body);
+      const { status, body: answer, code } = await request(`transfer/${direction}`, body);
       if (code && status < 500 && REFUSALS.has(code)) return { kind: 'rejected', reason: reasonOf(code) };
       return status === 200 ? readTransfer(transfer, answer) : unknown(code ?? `answered ${status}`);
     } catch (error) {
@@ -90,7 +90,7 @@ export function referenceDialect(options: ReferenceDialect): Provider {
     }
   }
 
-  /** An answer counts only when it is about this transfer. */
+  /** Accepts an answer only if it is about this transfer. */
   function readTransfer({ reference, direction, units }: GameTransfer, answer: unknown): Outcome {
     const parsed = Transfer.safeParse(answer);
     if (!parsed.success) return unknown('made no sense');
@@ -139,11 +139,11 @@ export function referenceDialect(options: ReferenceDialect): Provider {
     hasOpenBet: async (username) => (await expect(OpenBets, 'bet/open', { player: username })).open > 0,
     async resolve(transfer) {
       try {
-        const { status, body, code } = await ask('transfer/status', { reference: transfer.reference });
-        // Never heard of it: sending the same reference again is safe, and it settles the matter for good.
+        const { status, body, code } = await request('transfer/status', { reference: transfer.reference });
+        // Unknown to the provider: resending the same reference is safe and makes the outcome final.
         if (code === 'TRANSFER_NOT_FOUND') return await send(transfer);
         if (status !== 200) return unknown(code ?? `answered ${status}`);
-        // The balance it names is the one of back then.
+        // The returned balance is from the time of the transfer, not current.
         return { ...readTransfer(transfer, body), balance: undefined };
       } catch (error) {
         return unknown((error as Error).message);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What a random member, operator or worker might ask. Numbers pick among what exists by then. */
+/** A random command of a member, operator or worker. Numbers pick among the objects that exist by then. */
 export type Command =
   | {
       readonly type: 'book';
@@ -32,13 +32,13 @@ export type Command =
   | { readonly type: 'seal' };
 
 const pick = fc.nat({ max: 1_000 });
-/** Around what accounts hold, so that some go through and some do not; also what must never go through. */
+/** Close to the balances, so that some commands succeed and some do not; also amounts that must always be refused. */
 const amount = fc.oneof(
   { weight: 12, arbitrary: fc.bigInt({ min: 1n, max: 900n }) },
   { weight: 1, arbitrary: fc.constantFrom(0n, -5n, 10n ** 15n + 1n) },
 );
 
-/** Now and then an account that cannot be meant: another currency, the same account, a hold on the house's money. */
+/** Occasionally an invalid account: another currency, the same account, a hold on a house account. */
 const isStray = fc.integer({ min: 0, max: 9 }).map((dice) => dice === 0);
 
 const type = <Type extends Command['type']>(name: Type) => fc.constant(name);

@@ -1,6 +1,6 @@
 import type { LedgerErrorCode } from '../ledger-error.ts';
 
-/** The ledger as anyone would write it without a database: the tests hold the real one against it. */
+/** A reference model of the ledger without a database, against which the tests compare the real ledger. */
 export type ModelAccount = {
   readonly id: bigint;
   readonly house: boolean;
@@ -25,7 +25,7 @@ export type ModelHold = {
 
 type ModelOperation = { readonly id: string; readonly lines: readonly ModelLine[]; reversed: boolean };
 
-/** Null when it went through, else why not. */
+/** Null on success, otherwise the code. */
 export type Refusal = LedgerErrorCode | null;
 
 export class LedgerModel {
@@ -108,7 +108,7 @@ export class LedgerModel {
   ): Refusal {
     if (!from.house || payments.length === 0 || payments.some(({ amount }) => amount <= 0n)) return 'BAD_LINES';
     if (from.frozen) return 'ACCOUNT_FROZEN';
-    // In the order of lines, as the database looks for the first that cannot be paid.
+    // In the order of the legs, as the database looks for the first account that cannot be paid.
     const unpayable = payments.find(({ to }) => to.house || to.frozen);
     if (unpayable) return unpayable.to.frozen ? 'ACCOUNT_FROZEN' : 'BAD_LINES';
     for (const { id, to, amount } of payments) {
@@ -120,7 +120,7 @@ export class LedgerModel {
     return null;
   }
 
-  /** All lines or none; the first account in the order of ids that cannot says why. */
+  /** Writes all legs or none; the first refusing account in the order of ids decides the code. */
   private write(currency: string, lines: readonly ModelLine[]): Refusal {
     for (const { account, amount } of [...lines].sort((a, b) => (a.account.id < b.account.id ? -1 : 1))) {
       if (account.currency !== currency) return 'CURRENCY_MIX';

@@ -1,22 +1,22 @@
 import { type Currency, type Minor, minor } from '@krapao/money';
-import type { AccountId, Line } from '../ledger.types.ts';
+import type { AccountId, LedgerLeg } from '../ledger.types.ts';
 import { isRefusal } from '../ledger-error.ts';
 import type { Ledger } from '../ledger-on.ts';
 import type { Command } from './ledger-commands.ts';
 import type { LedgerModel, ModelAccount, Refusal } from './ledger-model.ts';
 
-/** A call that went through, kept so that it can be made again. */
+/** A successful call, stored for a retry. */
 type Done = { again(): Promise<unknown>; altered?(): Promise<unknown>; readonly first: unknown };
 
 type Player = {
-  /** Gives the command to the model and to the ledger and says what each answered. */
+  /** Runs the command on the model and on the ledger, and returns both results. */
   play(command: Command): Promise<{ expected: Refusal; actual: Refusal }>;
 };
 
 const PAST = new Date('2020-01-01');
 const FUTURE = new Date('2100-01-01');
 
-/** Plays commands on both sides. `newId` makes the ids; `seal` runs the background worker. */
+/** Runs commands on both sides. `newId` makes the ids; `seal` runs the background worker. */
 export function ledgerPlayer(
   ledger: Ledger,
   model: LedgerModel,
@@ -31,7 +31,10 @@ export function ledgerPlayer(
       index,
     ) as ModelAccount;
   const idOf = (account: ModelAccount) => account.id as AccountId;
-  const signed = (account: ModelAccount, amount: bigint): Line => ({ account: idOf(account), amount: minor(amount) });
+  const signed = (account: ModelAccount, amount: bigint): LedgerLeg => ({
+    account: idOf(account),
+    amount: minor(amount),
+  });
 
   async function attempt(expected: Refusal, call: () => Promise<unknown>, altered?: () => Promise<unknown>) {
     const { refusal, answer } = await outcomeOf(call);
@@ -49,7 +52,7 @@ export function ledgerPlayer(
         currency,
         lines: lines.map(({ account, amount }) => signed(account, amount)),
       });
-    // The bound on amounts belongs to the database alone, so the model need not know it.
+    // The bound on amounts is the database's alone, so the model leaves it out.
     const isTooLarge = lines.some(({ amount }) => amount > 10n ** 15n);
     const expected = isTooLarge ? 'BAD_LINES' : model.book(id, currency, lines);
     return attempt(expected, call('first'), call('other'));
@@ -92,7 +95,7 @@ export function ledgerPlayer(
           amount: minor(amount),
           expiresAt: isDue ? PAST : FUTURE,
         });
-        return { id: hold.id, amount: hold.amount }; // Its state may move on before it is asked again.
+        return { id: hold.id, amount: hold.amount }; // Its state may change before the retry.
       };
       return attempt(expected, call('test'), call('other'));
     },
@@ -201,7 +204,7 @@ async function outcomeOf(call: () => Promise<unknown>): Promise<{ refusal: Refus
   }
 }
 
-/** The same but for the mark that says it is the same. */
+/** Equal except for the `replayed` flag. */
 const isSame = (a: unknown, b: unknown): boolean => text(a) === text(b);
 const text = (value: unknown) =>
   JSON.stringify(value, (key, part) => (key === 'replayed' ? undefined : typeof part === 'bigint' ? `${part}` : part));

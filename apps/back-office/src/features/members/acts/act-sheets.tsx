@@ -3,14 +3,16 @@ import { AdjustSheet } from './adjust-sheet.tsx';
 import { BankSheet } from './bank-sheet.tsx';
 import { BlockSheet } from './block-sheet.tsx';
 import { CoinsSheet } from './coins-sheet.tsx';
+import { ExcludeSheet } from './exclude-sheet.tsx';
 import { PhoneSheet } from './phone-sheet.tsx';
 import { PlainSheet } from './plain-sheet.tsx';
 
-/** What can be done with a member, by name. */
+/** Names of the acts on a member. */
 export const ACTS = [
   'adjust',
   'coins',
   'block',
+  'exclude',
   'phone',
   'bank-account',
   'reset-password',
@@ -28,6 +30,8 @@ export function ActSheet({ act, member, onClose }: ActSheetProps & { act: ActNam
       return <CoinsSheet member={member} onClose={onClose} />;
     case 'block':
       return <BlockSheet member={member} onClose={onClose} />;
+    case 'exclude':
+      return <ExcludeSheet member={member} onClose={onClose} />;
     case 'phone':
       return <PhoneSheet member={member} onClose={onClose} />;
     case 'bank-account':

@@ -1,45 +1,44 @@
-import { Field } from '@krapao/ui/field';
-import { SelectField } from '@krapao/ui/select-field';
-import { useState } from 'react';
+import { Field } from '@krapao/ui/fields/field';
+import { SelectField } from '@krapao/ui/fields/select-field';
 import { useTranslations } from 'use-intl';
-import { useAct } from '../../../shared/api/use-act.ts';
+import { useCommand } from '../../../shared/api/use-command.ts';
+import { FormSheet } from '../../../shared/dialogs/form-sheet.tsx';
+import { useReasonForm } from '../../../shared/dialogs/use-reason-form.ts';
+import { ReasonField } from '../../../shared/fields/reason-field.tsx';
 import type { ActSheetProps } from '../queries.ts';
-import { FormSheet } from './form-sheet.tsx';
-import { useReactions } from './use-member-act.ts';
+import { useReactions } from './use-reactions.ts';
 
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
 
-/** Money by hand. Above the limit it waits for somebody else. */
+/** Correction by hand. Above the limit it awaits a second approver. */
 export function AdjustSheet({ member: { id, currency }, onClose }: ActSheetProps) {
   const t = useTranslations('members.do.adjust');
-  const { fault, done, reactions } = useReactions(id, onClose);
-  const [direction, setDirection] = useState<'credit' | 'debit'>('credit');
-  const [amount, setAmount] = useState('');
-  const [note, setNote] = useState('');
-  const act = useAct('POST /api/office/members/{id}/adjust', {
+  const common = useTranslations('common');
+  const { done, reactions } = useReactions(id, onClose);
+  const act = useCommand('POST /api/office/members/{id}/adjust', {
     ...reactions,
     once: true,
     onSuccess: ({ state }) => done(t(state)),
   });
-  const isAmount = AMOUNT.test(amount.trim()) && Number(amount) > 0;
+  const form = useReasonForm<{ direction: 'credit' | 'debit'; amount: string; note: string }>({
+    initial: { direction: 'credit', amount: '', note: '' },
+    check: ({ amount, note }) => ({
+      amount: AMOUNT.test(amount.trim()) && Number(amount) > 0 ? undefined : t('amountWrong'),
+      note: note.trim() ? undefined : common('needed'),
+    }),
+    onSubmit: ({ amount, note, ...body }) =>
+      act.send({ params: { id }, body: { ...body, amount: Number(amount), note: note.trim() } }),
+  });
   return (
     <FormSheet
       title={t('title')}
-      hint={t('hint')}
-      actionLabel={t(`${direction}Now`)}
-      busy={act.isPending}
-      fault={fault}
-      isReady={isAmount && note.trim() !== ''}
-      onSubmit={(reason) =>
-        act.send({ params: { id }, body: { direction, amount: Number(amount), note: note.trim(), reason } })
-      }
+      actionLabel={t(`${form.values.direction}Now`)}
+      form={form}
+      command={act}
       onClose={onClose}
     >
-      <SelectField
-        label={t('direction')}
-        value={direction}
-        onChange={({ target }) => setDirection(target.value === 'debit' ? 'debit' : 'credit')}
-      >
+      <p className="ink-soft">{t('hint')}</p>
+      <SelectField label={t('direction')} {...form.field('direction')}>
         <option value="credit">{t('credit')}</option>
         <option value="debit">{t('debit')}</option>
       </SelectField>
@@ -48,18 +47,10 @@ export function AdjustSheet({ member: { id, currency }, onClose }: ActSheetProps
         inputMode="decimal"
         autoComplete="off"
         maxLength={15}
-        value={amount}
-        error={amount && !isAmount ? t('amountWrong') : undefined}
-        onChange={({ target }) => setAmount(target.value)}
+        {...form.field('amount')}
       />
-      <Field
-        label={t('note')}
-        hint={t('noteHint')}
-        maxLength={120}
-        autoComplete="off"
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-      />
+      <Field label={t('note')} hint={t('noteHint')} maxLength={120} autoComplete="off" {...form.field('note')} />
+      <ReasonField {...form.field('reason')} />
     </FormSheet>
   );
 }

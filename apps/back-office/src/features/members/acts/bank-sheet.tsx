@@ -1,57 +1,49 @@
-import { Field } from '@krapao/ui/field';
-import { useState } from 'react';
+import { Field } from '@krapao/ui/fields/field';
 import { useTranslations } from 'use-intl';
-import { useAct } from '../../../shared/api/use-act.ts';
+import { useCommand } from '../../../shared/api/use-command.ts';
+import { FormSheet } from '../../../shared/dialogs/form-sheet.tsx';
+import { useReasonForm } from '../../../shared/dialogs/use-reason-form.ts';
+import { ReasonField } from '../../../shared/fields/reason-field.tsx';
 import type { ActSheetProps } from '../queries.ts';
-import { FormSheet } from './form-sheet.tsx';
-import { useReactions } from './use-member-act.ts';
+import { useReactions } from './use-reactions.ts';
 
 export function BankSheet({ member: { id, bank }, onClose }: ActSheetProps) {
   const t = useTranslations('members.do.bank-account');
   const fields = useTranslations('members');
-  const { fault, done, reactions } = useReactions(id, onClose);
-  const [bankCode, setBankCode] = useState(bank.code);
-  const [bankAccountName, setName] = useState(bank.accountName);
-  const [bankAccountNo, setNo] = useState('');
-  const act = useAct('POST /api/office/members/{id}/bank-account', { ...reactions, onSuccess: () => done() });
-  const account = {
-    bankCode: bankCode.trim().toUpperCase(),
-    bankAccountName: bankAccountName.trim(),
-    bankAccountNo: bankAccountNo.trim(),
-  };
+  const common = useTranslations('common');
+  const act = useCommand('POST /api/office/members/{id}/bank-account', useReactions(id, onClose).reactions);
+  const needed = (text: string) => (text.trim() ? undefined : common('needed'));
+  const form = useReasonForm({
+    initial: { bankCode: bank.code, bankAccountNo: '', bankAccountName: bank.accountName },
+    check: ({ bankCode, bankAccountNo, bankAccountName }) => ({
+      bankCode: needed(bankCode),
+      bankAccountNo: needed(bankAccountNo),
+      bankAccountName: needed(bankAccountName),
+    }),
+    onSubmit: ({ bankCode, bankAccountNo, bankAccountName, reason }) =>
+      act.send({
+        params: { id },
+        body: {
+          bankCode: bankCode.trim().toUpperCase(),
+          bankAccountNo: bankAccountNo.trim(),
+          bankAccountName: bankAccountName.trim(),
+          reason,
+        },
+      }),
+  });
   return (
-    <FormSheet
-      title={t('title')}
-      hint={t('hint')}
-      actionLabel={t('title')}
-      busy={act.isPending}
-      fault={fault}
-      isReady={Object.values(account).every(Boolean)}
-      onSubmit={(reason) => act.send({ params: { id }, body: { ...account, reason } })}
-      onClose={onClose}
-    >
-      <Field
-        label={fields('bankCode')}
-        maxLength={20}
-        autoComplete="off"
-        value={bankCode}
-        onChange={({ target }) => setBankCode(target.value)}
-      />
+    <FormSheet title={t('title')} actionLabel={t('title')} form={form} command={act} onClose={onClose}>
+      <p className="ink-soft">{t('hint')}</p>
+      <Field label={fields('bankCode')} maxLength={20} autoComplete="off" {...form.field('bankCode')} />
       <Field
         label={fields('accountNo')}
         inputMode="numeric"
         maxLength={30}
         autoComplete="off"
-        value={bankAccountNo}
-        onChange={({ target }) => setNo(target.value)}
+        {...form.field('bankAccountNo')}
       />
-      <Field
-        label={fields('accountName')}
-        maxLength={100}
-        autoComplete="off"
-        value={bankAccountName}
-        onChange={({ target }) => setName(target.value)}
-      />
+      <Field label={fields('accountName')} maxLength={100} autoComplete="off" {...form.field('bankAccountName')} />
+      <ReasonField {...form.field('reason')} />
     </FormSheet>
   );
 }

@@ -1,6 +1,6 @@
 import type { Permission } from '@krapao/contract/office/permissions';
-import { Button } from '@krapao/ui/button';
-import type { IconName } from '@krapao/ui/icon';
+import { Button } from '@krapao/ui/actions/button';
+import type { IconName } from '@krapao/ui/brand/icon';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCommands } from '../../../shared/keys/commands.ts';
@@ -12,6 +12,7 @@ const NEEDS: Record<ActName, { permission: Permission; icon: IconName }> = {
   adjust: { permission: 'money.adjust', icon: 'wallet' },
   coins: { permission: 'money.adjust', icon: 'coin' },
   block: { permission: 'members.block', icon: 'shield' },
+  exclude: { permission: 'members.block', icon: 'pause' },
   phone: { permission: 'members.write', icon: 'phone' },
   'bank-account': { permission: 'members.write', icon: 'bank' },
   'reset-password': { permission: 'members.write', icon: 'keyboard' },
@@ -20,7 +21,7 @@ const NEEDS: Record<ActName, { permission: Permission; icon: IconName }> = {
   enable: { permission: 'members.block', icon: 'check' },
 };
 
-/** Everything this operator may do with this member: as buttons, and by name in the palette. */
+/** Acts that this operator may perform on this member, as buttons and as palette commands. */
 export function MemberActs({ member }: { member: MemberHead }) {
   const t = useTranslations('members.do');
   const me = useMe();

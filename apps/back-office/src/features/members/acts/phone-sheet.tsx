@@ -1,36 +1,27 @@
-import { Field } from '@krapao/ui/field';
-import { useState } from 'react';
+import { Field } from '@krapao/ui/fields/field';
 import { useTranslations } from 'use-intl';
-import { useAct } from '../../../shared/api/use-act.ts';
+import { useCommand } from '../../../shared/api/use-command.ts';
+import { FormSheet } from '../../../shared/dialogs/form-sheet.tsx';
+import { useReasonForm } from '../../../shared/dialogs/use-reason-form.ts';
+import { ReasonField } from '../../../shared/fields/reason-field.tsx';
 import type { ActSheetProps } from '../queries.ts';
-import { FormSheet } from './form-sheet.tsx';
-import { useReactions } from './use-member-act.ts';
+import { useReactions } from './use-reactions.ts';
 
 export function PhoneSheet({ member: { id }, onClose }: ActSheetProps) {
   const t = useTranslations('members.do.phone');
   const fields = useTranslations('members');
-  const { fault, done, reactions } = useReactions(id, onClose);
-  const [phone, setPhone] = useState('');
-  const act = useAct('POST /api/office/members/{id}/phone', { ...reactions, onSuccess: () => done() });
+  const common = useTranslations('common');
+  const act = useCommand('POST /api/office/members/{id}/phone', useReactions(id, onClose).reactions);
+  const form = useReasonForm({
+    initial: { phone: '' },
+    check: ({ phone }) => ({ phone: phone.trim() ? undefined : common('needed') }),
+    onSubmit: ({ phone, reason }) => act.send({ params: { id }, body: { phone: phone.trim(), reason } }),
+  });
   return (
-    <FormSheet
-      title={t('title')}
-      hint={t('hint')}
-      actionLabel={t('title')}
-      busy={act.isPending}
-      fault={fault}
-      isReady={phone.trim() !== ''}
-      onSubmit={(reason) => act.send({ params: { id }, body: { phone: phone.trim(), reason } })}
-      onClose={onClose}
-    >
-      <Field
-        label={fields('phone')}
-        inputMode="tel"
-        autoComplete="off"
-        maxLength={30}
-        value={phone}
-        onChange={({ target }) => setPhone(target.value)}
-      />
+    <FormSheet title={t('title')} actionLabel={t('title')} form={form} command={act} onClose={onClose}>
+      <p className="ink-soft">{t('hint')}</p>
+      <Field label={fields('phone')} inputMode="tel" autoComplete="off" maxLength={30} {...form.field('phone')} />
+      <ReasonField {...form.field('reason')} />
     </FormSheet>
   );
 }

@@ -1,27 +1,25 @@
 import { useTranslations } from 'use-intl';
-import { useAct } from '../../../shared/api/use-act.ts';
-import { FormSheet } from './form-sheet.tsx';
-import { useReactions } from './use-member-act.ts';
+import { useCommand } from '../../../shared/api/use-command.ts';
+import { ConfirmDialog } from '../../../shared/dialogs/confirm-dialog.tsx';
+import { useReactions } from './use-reactions.ts';
 
 export type PlainAct = 'reset-password' | 'disable' | 'enable' | 'end-sessions';
 
-/** An act that needs nothing but its reason. */
+/** An act that needs only a reason. */
 export function PlainSheet({ id, act, onClose }: { id: string; act: PlainAct; onClose: () => void }) {
   const t = useTranslations(`members.do.${act}`);
-  const { fault, done, reactions } = useReactions(id, onClose);
-  const asked = useAct(`POST /api/office/members/{id}/${act}`, { ...reactions, onSuccess: () => done() });
+  const command = useCommand(`POST /api/office/members/{id}/${act}`, useReactions(id, onClose).reactions);
   return (
-    <FormSheet
+    <ConfirmDialog
       title={t('title')}
-      hint={t('hint')}
       actionLabel={t('title')}
-      busy={asked.isPending}
-      fault={fault}
-      isReady
-      onSubmit={(reason) => asked.send({ params: { id }, body: { reason } } as never)}
+      tone="gold"
+      command={command}
+      reason={{ required: true }}
+      onConfirm={(reason) => command.send({ params: { id }, body: { reason } } as never)}
       onClose={onClose}
     >
-      {null}
-    </FormSheet>
+      {t('hint')}
+    </ConfirmDialog>
   );
 }

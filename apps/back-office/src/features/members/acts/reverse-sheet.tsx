@@ -1,39 +1,38 @@
-import { Field } from '@krapao/ui/field';
-import { Kv } from '@krapao/ui/kv';
-import { Money } from '@krapao/ui/money';
+import { Kv } from '@krapao/ui/data/kv';
+import { Money } from '@krapao/ui/data/money';
+import { Field } from '@krapao/ui/fields/field';
 import { formatDateTime } from '@krapao/web/time/format.ts';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { AnswerOf } from '../../../shared/api/call.ts';
-import { useAct } from '../../../shared/api/use-act.ts';
+import { useCommand } from '../../../shared/api/use-command.ts';
+import { FormSheet } from '../../../shared/dialogs/form-sheet.tsx';
+import { useReasonForm } from '../../../shared/dialogs/use-reason-form.ts';
+import { ReasonField } from '../../../shared/fields/reason-field.tsx';
 import type { ActSheetProps } from '../queries.ts';
-import { FormSheet } from './form-sheet.tsx';
-import { useReactions } from './use-member-act.ts';
+import { useReactions } from './use-reactions.ts';
 
 type Line = AnswerOf<'GET /api/office/members/{id}/statement'>['lines'][number];
 
-/** Takes one movement back by its exact opposite. */
+/** Reverses one movement by an operation with opposite legs. */
 export function ReverseSheet({ member: { id }, line, onClose }: ActSheetProps & { line: Line }) {
   const t = useTranslations('members.do.reverse');
   const fields = useTranslations('members');
-  const { fault, done, reactions } = useReactions(id, onClose);
-  const [note, setNote] = useState('');
-  const act = useAct('POST /api/office/members/{id}/reverse', {
+  const common = useTranslations('common');
+  const { done, reactions } = useReactions(id, onClose);
+  const act = useCommand('POST /api/office/members/{id}/reverse', {
     ...reactions,
     once: true,
     onSuccess: ({ state }) => done(t(state)),
   });
+  const form = useReasonForm({
+    initial: { note: '' },
+    check: ({ note }) => ({ note: note.trim() ? undefined : common('needed') }),
+    onSubmit: ({ note, reason }) =>
+      act.send({ params: { id }, body: { operationId: line.id, note: note.trim(), reason } }),
+  });
   return (
-    <FormSheet
-      title={t('title')}
-      hint={t('hint')}
-      actionLabel={t('title')}
-      busy={act.isPending}
-      fault={fault}
-      isReady={note.trim() !== ''}
-      onSubmit={(reason) => act.send({ params: { id }, body: { operationId: line.id, note: note.trim(), reason } })}
-      onClose={onClose}
-    >
+    <FormSheet title={t('title')} actionLabel={t('title')} form={form} command={act} onClose={onClose}>
+      <p className="ink-soft">{t('hint')}</p>
       <Kv
         bare
         items={[
@@ -43,14 +42,8 @@ export function ReverseSheet({ member: { id }, line, onClose }: ActSheetProps & 
           { label: t('moves'), value: <Money value={-line.amount} currency={line.currency} signed /> },
         ]}
       />
-      <Field
-        label={t('note')}
-        hint={t('noteHint')}
-        maxLength={120}
-        autoComplete="off"
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-      />
+      <Field label={t('note')} hint={t('noteHint')} maxLength={120} autoComplete="off" {...form.field('note')} />
+      <ReasonField {...form.field('reason')} />
     </FormSheet>
   );
 }

@@ -1,26 +1,24 @@
 import type { Block } from '@krapao/contract/blocks';
 import { useTranslations } from 'use-intl';
-import { useAct } from '../../../shared/api/use-act.ts';
-import { FormSheet } from './form-sheet.tsx';
-import { useReactions } from './use-member-act.ts';
+import { useCommand } from '../../../shared/api/use-command.ts';
+import { ConfirmDialog } from '../../../shared/dialogs/confirm-dialog.tsx';
+import { useReactions } from './use-reactions.ts';
 
 export function UnblockSheet({ id, what, onClose }: { id: string; what: Block; onClose: () => void }) {
   const t = useTranslations('members.do.unblock');
   const fields = useTranslations('members');
-  const { fault, done, reactions } = useReactions(id, onClose);
-  const act = useAct('POST /api/office/members/{id}/unblock', { ...reactions, onSuccess: () => done() });
+  const act = useCommand('POST /api/office/members/{id}/unblock', useReactions(id, onClose).reactions);
   return (
-    <FormSheet
+    <ConfirmDialog
       title={t('title', { what: fields(`blocks.${what}`) })}
-      hint={t('hint')}
       actionLabel={t('action')}
-      busy={act.isPending}
-      fault={fault}
-      isReady
-      onSubmit={(reason) => act.send({ params: { id }, body: { what, reason } })}
+      tone="gold"
+      command={act}
+      reason={{ required: true }}
+      onConfirm={(reason) => act.send({ params: { id }, body: { what, reason } })}
       onClose={onClose}
     >
-      {null}
-    </FormSheet>
+      {t('hint')}
+    </ConfirmDialog>
   );
 }

@@ -1,30 +1,29 @@
 import { formatMoney } from '@krapao/money';
 import { useTranslations } from 'use-intl';
 import type { AnswerOf } from '../../../shared/api/call.ts';
-import { useAct } from '../../../shared/api/use-act.ts';
+import { useCommand } from '../../../shared/api/use-command.ts';
+import { ConfirmDialog } from '../../../shared/dialogs/confirm-dialog.tsx';
 import type { ActSheetProps } from '../queries.ts';
-import { FormSheet } from './form-sheet.tsx';
-import { useReactions } from './use-member-act.ts';
+import { useReactions } from './use-reactions.ts';
 
 export type Coupon = AnswerOf<'GET /api/office/members/{id}/coupons'>['coupons'][number];
 
-/** Takes a coupon back that nobody has claimed yet. */
+/** Voids an unclaimed coupon. */
 export function VoidSheet({ member, coupon, onClose }: ActSheetProps & { coupon: Coupon }) {
   const t = useTranslations('members.do.void');
-  const { fault, done, reactions } = useReactions(member.id, onClose);
-  const act = useAct('POST /api/office/coupons/{id}/void', { ...reactions, onSuccess: () => done(t('done')) });
+  const { done, reactions } = useReactions(member.id, onClose);
+  const act = useCommand('POST /api/office/coupons/{id}/void', { ...reactions, onSuccess: () => done(t('done')) });
   return (
-    <FormSheet
+    <ConfirmDialog
       title={t('title')}
-      hint={t('hint', { amount: formatMoney(coupon.amount, coupon.currency) })}
       actionLabel={t('title')}
-      busy={act.isPending}
-      fault={fault}
-      isReady
-      onSubmit={(reason) => act.send({ params: { id: coupon.id }, body: { reason } })}
+      tone="gold"
+      command={act}
+      reason={{ required: true }}
+      onConfirm={(reason) => act.send({ params: { id: coupon.id }, body: { reason } })}
       onClose={onClose}
     >
-      {null}
-    </FormSheet>
+      {t('hint', { amount: formatMoney(coupon.amount, coupon.currency) })}
+    </ConfirmDialog>
   );
 }

@@ -1,9 +1,10 @@
-import { Button } from '@krapao/ui/button';
-import { useId, useMemo, useState } from 'react';
+import { Button } from '@krapao/ui/actions/button';
+import { useForm } from '@krapao/web/forms/use-form.ts';
+import { useId, useMemo } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { type AnswerOf, call } from '../../../shared/api/call.ts';
-import { useAct } from '../../../shared/api/use-act.ts';
+import { useCommand } from '../../../shared/api/use-command.ts';
 import { useFeed } from '../../../shared/api/use-feed.ts';
 import { useMay } from '../../../shared/session/session.ts';
 import { type DataColumn, DataTable } from '../../../shared/table/data-table.tsx';
@@ -12,14 +13,21 @@ import { When } from './cells.tsx';
 
 type Row = AnswerOf<'GET /api/office/members/{id}/acts'>['acts'][number];
 
-/** What operators did with this member, and what they noted for each other. */
+/** Acts of operators on this member, and their internal notes. */
 export function ActsTab({ member: { id } }: TabProps) {
   const t = useTranslations('members');
   const field = useId();
-  const [text, setText] = useState('');
-  const note = useAct('POST /api/office/members/{id}/notes', {
+  const form = useForm({
+    initial: { text: '' },
+    check: ({ text }) => ({ text: text.trim() ? undefined : t('noteHint') }),
+    onSubmit: ({ text }) => note.send({ params: { id }, body: { text: text.trim() } }),
+  });
+  const { error, ...input } = form.field('text');
+  const note = useCommand('POST /api/office/members/{id}/notes', {
     stale: [['member', id, 'acts']],
-    onSuccess: () => setText(''),
+    onSuccess: () => {
+      form.reset();
+    },
   });
   const feed = useFeed<Row, string>({
     queryKey: ['member', id, 'acts'],
@@ -49,13 +57,7 @@ export function ActsTab({ member: { id } }: TabProps) {
   );
   return (
     <>
-      <form
-        className="member-bar"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (text.trim()) note.send({ params: { id }, body: { text: text.trim() } });
-        }}
-      >
+      <form {...form.props} className="member-bar">
         <label className="spoken" htmlFor={field}>
           {t('note')}
         </label>
@@ -64,10 +66,10 @@ export function ActsTab({ member: { id } }: TabProps) {
           rows={1}
           maxLength={2_000}
           placeholder={t('noteHint')}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
+          aria-invalid={error !== undefined || undefined}
+          {...input}
         />
-        <Button size="sm" type="submit" busy={note.isPending} disabled={!text.trim()}>
+        <Button size="sm" type="submit" busy={note.isPending}>
           {t('addNote')}
         </Button>
       </form>

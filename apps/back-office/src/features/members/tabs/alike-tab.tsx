@@ -1,5 +1,5 @@
-import { Empty } from '@krapao/ui/empty';
-import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
+import { Empty } from '@krapao/ui/states/empty';
+import { Loaded } from '@krapao/web/parts/loaded.tsx';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -12,17 +12,24 @@ import type { TabProps } from '../queries.ts';
 type Alike = AnswerOf<'GET /api/office/members/{id}/alike'>[number];
 type Compared = Omit<Alike, 'why'> & { why?: Alike['why'] };
 
-/** This member and those who may be the same person, side by side; what they share comes first. */
+/** This member beside possible duplicates; shared traits come first. */
 export function AlikeTab({ member }: TabProps) {
   const t = useTranslations('members');
   const { id } = member;
-  const alike = useQuery({
+  const query = useQuery({
     queryKey: ['member', id, 'alike'],
     queryFn: () => call('GET /api/office/members/{id}/alike', { params: { id } }),
   });
-  if (!alike.data) return <QueryRetry query={alike} />;
-  if (alike.data.length === 0) return <Empty title={t('noAlike')}>{t('noAlikeHint')}</Empty>;
-  const all: Compared[] = [member, ...alike.data];
+  return (
+    <Loaded query={query} empty={<Empty title={t('noAlike')}>{t('noAlikeHint')}</Empty>}>
+      {(alike) => <SideBySide all={[member, ...alike]} />}
+    </Loaded>
+  );
+}
+
+/** The first is the member of this page. */
+function SideBySide({ all }: { all: readonly Compared[] }) {
+  const t = useTranslations('members');
   const rows: [string, (one: Compared) => ReactNode][] = [
     [t('why'), (one) => (one.why ? <Why why={one.why} /> : t('thisMember'))],
     [t('phone'), ({ phone }) => <span className="num is-thin">{phone}</span>],
@@ -45,7 +52,7 @@ export function AlikeTab({ member }: TabProps) {
             <td />
             {all.map((one) => (
               <th key={one.id} scope="col">
-                {one.id === id ? one.name : <Link to={`/members/${one.id}`}>{one.name}</Link>}
+                {one === all[0] ? one.name : <Link to={`/members/${one.id}`}>{one.name}</Link>}
                 <small className="num is-thin">{one.id}</small>
               </th>
             ))}

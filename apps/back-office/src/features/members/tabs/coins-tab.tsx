@@ -1,6 +1,6 @@
-import { Button } from '@krapao/ui/button';
-import { Money } from '@krapao/ui/money';
-import { Status } from '@krapao/ui/status';
+import { Button } from '@krapao/ui/actions/button';
+import { Money } from '@krapao/ui/data/money';
+import { Status } from '@krapao/ui/data/status';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type AnswerOf, call } from '../../../shared/api/call.ts';
@@ -14,7 +14,7 @@ import { BookedLink, When } from './cells.tsx';
 type Coin = AnswerOf<'GET /api/office/members/{id}/coins'>['entries'][number];
 const STATE = { open: 'wait', claimed: 'ok', void: 'fail', expired: 'note' } as const;
 
-/** Coupons from the wheel, and every coin that came and went, with who gave or took it. */
+/** Coupons from the wheel, and every coin movement with its author. */
 export function CoinsTab({ member }: TabProps) {
   const t = useTranslations('members');
   const { coin: now } = member;
@@ -84,7 +84,7 @@ function Coupons({ member }: TabProps) {
     ],
     [t, mayVoid],
   );
-  if (feed.rows?.length === 0) return <p className="member-bar ink-mute">{t('noCoupons')}</p>;
+  if (feed.data?.length === 0) return <p className="member-bar ink-mute">{t('noCoupons')}</p>;
   return (
     <>
       <DataTable

@@ -1,4 +1,4 @@
-import { Status } from '@krapao/ui/status';
+import { Status } from '@krapao/ui/data/status';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { type AnswerOf, call } from '../../../shared/api/call.ts';
@@ -12,7 +12,7 @@ import { When } from './cells.tsx';
 
 type Row = AnswerOf<'GET /api/office/members/{id}/sessions'>['sessions'][number];
 
-/** Where the member is signed in, and was. */
+/** Current and past sessions of the member. */
 export function DevicesTab({ member: { id } }: TabProps) {
   const t = useTranslations('members');
   const mayReveal = useMay('members.reveal');

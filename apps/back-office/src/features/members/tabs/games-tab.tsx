@@ -1,16 +1,15 @@
-import { Money } from '@krapao/ui/money';
+import { Money } from '@krapao/ui/data/money';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { type AnswerOf, call } from '../../../shared/api/call.ts';
-import { feedOf } from '../../../shared/api/use-feed.ts';
 import { type DataColumn, DataTable } from '../../../shared/table/data-table.tsx';
 import { Age } from '../../../shared/time/age.tsx';
 import type { TabProps } from '../queries.ts';
 
 type Row = AnswerOf<'GET /api/office/members/{id}/games'>[number];
 
-/** The games the member has an account with, as home shows them. */
+/** The member's game accounts as on the member's home. */
 export function GamesTab({ member: { id, currency } }: TabProps) {
   const t = useTranslations('members');
   const games = useQuery({
@@ -42,7 +41,11 @@ export function GamesTab({ member: { id, currency } }: TabProps) {
         align: 'right',
         cell: ({ amount, ftWalletSlot }) => <Money value={amount * ftWalletSlot} currency={currency} />,
       },
-      { id: 'heard', head: t('heard'), cell: ({ refreshedAt }) => (refreshedAt ? <Age at={refreshedAt} /> : '–') },
+      {
+        id: 'refreshed',
+        head: t('refreshed'),
+        cell: ({ refreshedAt }) => (refreshedAt ? <Age at={refreshedAt} /> : '–'),
+      },
     ],
     [t, currency],
   );
@@ -50,7 +53,7 @@ export function GamesTab({ member: { id, currency } }: TabProps) {
     <DataTable
       caption={t('tabs.games')}
       columns={columns}
-      feed={feedOf(games)}
+      feed={games}
       rowKey={({ code }) => code}
       empty={{ title: t('nothing') }}
     />

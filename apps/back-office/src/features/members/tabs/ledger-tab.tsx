@@ -1,4 +1,4 @@
-import { Money } from '@krapao/ui/money';
+import { Money } from '@krapao/ui/data/money';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type AnswerOf, call } from '../../../shared/api/call.ts';
@@ -9,9 +9,9 @@ import type { TabProps } from '../queries.ts';
 import { BookedLink, Moved, When } from './cells.tsx';
 
 type Entry = AnswerOf<'GET /api/office/members/{id}/entries'>['entries'][number];
-const ACCOUNTS = ['wallet', 'bonus'] as const;
+const ACCOUNTS = ['wallet', 'bonus', 'vault'] as const;
 
-/** The ledger's own entries, numbered without gaps, with the balance after each. */
+/** Ledger entries, numbered without gaps, each with the balance after it. */
 export function LedgerTab({ member }: TabProps) {
   const t = useTranslations('members');
   const { id, currency } = member;
@@ -25,7 +25,7 @@ export function LedgerTab({ member }: TabProps) {
     },
   });
   const columns = useMemo<DataColumn<Entry>[]>(() => {
-    // A kind that is new is shown as it is.
+    // A kind without a label is shown as it is.
     const typeText = (kind: string) =>
       t.has(`types.${kind}` as 'types.deposit') ? t(`types.${kind}` as 'types.deposit') : kind;
     return [

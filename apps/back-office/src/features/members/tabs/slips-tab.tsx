@@ -1,5 +1,5 @@
-import { Money } from '@krapao/ui/money';
-import { Status } from '@krapao/ui/status';
+import { Money } from '@krapao/ui/data/money';
+import { Status } from '@krapao/ui/data/status';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { type AnswerOf, call } from '../../../shared/api/call.ts';

@@ -1,6 +1,6 @@
-import { Button } from '@krapao/ui/button';
-import { Money } from '@krapao/ui/money';
-import { Status } from '@krapao/ui/status';
+import { Button } from '@krapao/ui/actions/button';
+import { Money } from '@krapao/ui/data/money';
+import { Status } from '@krapao/ui/data/status';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type AnswerOf, call } from '../../../shared/api/call.ts';
@@ -16,11 +16,11 @@ type Line = AnswerOf<'GET /api/office/members/{id}/statement'>['lines'][number];
 const KIND = { SUCCESS: 'ok', FAILED: 'fail', IN_PROGRESS: 'wait' } as const;
 const REVERSIBLE: readonly Line['statementType'][] = ['deposit', 'adjustment', 'bonus'];
 
-/** What waits for a bank or a game is booked as set aside; a notice that nobody paid is not booked at all. */
+/** A pending withdrawal or transfer has a hold in the ledger; an unpaid deposit notice has nothing there. */
 const isBooked = ({ status, statementType }: Line) =>
   status === 'SUCCESS' || statementType === 'withdraw' || statementType === 'transfer';
 
-/** What the member reads of their money; what can be taken back has a button for it. */
+/** The member's statement; a reversible entry has a button for that. */
 export function StatementTab({ member }: TabProps) {
   const t = useTranslations('members');
   const { id } = member;

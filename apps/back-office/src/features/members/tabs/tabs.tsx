@@ -6,12 +6,13 @@ import { CoinsTab } from './coins-tab.tsx';
 import { DevicesTab } from './devices-tab.tsx';
 import { GamesTab } from './games-tab.tsx';
 import { LedgerTab } from './ledger-tab.tsx';
+import { ProtectionTab } from './protection-tab.tsx';
 import { RewardsTab } from './rewards-tab.tsx';
 import { SlipsTab } from './slips-tab.tsx';
 import { StatementTab } from './statement-tab.tsx';
 import { WithdrawalsTab } from './withdrawals-tab.tsx';
 
-/** The parts of a member's page, in their order. */
+/** Tabs of a member's page, in order. */
 export const TABS = {
   statement: StatementTab,
   ledger: LedgerTab,
@@ -20,6 +21,7 @@ export const TABS = {
   games: GamesTab,
   rewards: RewardsTab,
   coins: CoinsTab,
+  protection: ProtectionTab,
   devices: DevicesTab,
   alike: AlikeTab,
   notes: ActsTab,

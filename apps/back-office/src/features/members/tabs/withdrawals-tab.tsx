@@ -1,5 +1,5 @@
-import { Money } from '@krapao/ui/money';
-import { Status } from '@krapao/ui/status';
+import { Money } from '@krapao/ui/data/money';
+import { Status } from '@krapao/ui/data/status';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { type AnswerOf, call } from '../../../shared/api/call.ts';
@@ -9,7 +9,7 @@ import type { TabProps } from '../queries.ts';
 import { ItemLink, When } from './cells.tsx';
 
 type Row = AnswerOf<'GET /api/office/members/{id}/withdrawals'>['withdrawals'][number];
-const KIND = { requested: 'wait', approved: 'wait', paid: 'ok', rejected: 'fail' } as const;
+const KIND = { requested: 'wait', approved: 'wait', paid: 'ok', rejected: 'fail', cancelled: 'fail' } as const;
 
 export function WithdrawalsTab({ member: { id } }: TabProps) {
   const t = useTranslations('members');

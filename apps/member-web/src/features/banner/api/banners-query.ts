@@ -8,5 +8,5 @@ export const bannersQuery = (of: BannerKind, locale: Locale) =>
   queryOptions({
     queryKey: ['banners', of, locale],
     queryFn: ({ signal }) => call(`GET /api/${of}/banners`, { signal }),
-    retry: false, // Nobody waits long for a picture.
+    retry: false, // A banner is not worth a long wait.
   });

@@ -8,7 +8,7 @@ export type Offer = Bonus['offer'];
 export type Promotion = AnswerOf<'GET /api/promotion/find/{code}'>;
 export type Running = NonNullable<AnswerOf<'GET /api/bonus/check/active'>['running']>;
 
-// Money decides all of these, so they live with the wallet. Their words are in the member's language.
+// Under the `wallet` key, since every movement of money may change them. Texts are in the member's language.
 
 export const bonusesQuery = (locale: Locale) =>
   queryOptions({
@@ -28,7 +28,7 @@ export const promotionQuery = (code: string, locale: Locale) =>
     queryFn: ({ signal }) => call('GET /api/promotion/find/{code}', { params: { code }, signal }),
   });
 
-/** What the operator wants read before any bonus. */
+/** The operator's notice, shown before any bonus. */
 export const noticeQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['notice', locale],

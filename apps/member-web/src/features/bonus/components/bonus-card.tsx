@@ -1,19 +1,27 @@
 import type { Currency } from '@krapao/money';
-import { Button } from '@krapao/ui/button';
-import { Icon } from '@krapao/ui/icon';
+import { Button } from '@krapao/ui/actions/button';
+import { Icon } from '@krapao/ui/brand/icon';
 import { useTranslations } from 'use-intl';
 import type { Bonus } from '../api/bonus-queries.ts';
 import type { BonusState } from '../model.ts';
-import { useOfferWords } from '../use-offer-words.ts';
+import { useOfferMessages } from '../use-offer-messages.ts';
 import './bonus-card.css';
 
-type BonusCardProps = { bonus: Bonus; state: BonusState; currency: Currency; onOpen: () => void };
+type BonusCardProps = {
+  bonus: Bonus;
+  state: BonusState;
+  currency: Currency;
+  /** Another reward is running: this bonus can be read but not claimed. */
+  isRunning: boolean;
+  onOpen: () => void;
+};
 
-/** A bonus in exactly one of three states. One that was received up to its maximum cannot be pressed. */
-export function BonusCard({ bonus, state, currency, onOpen }: BonusCardProps) {
+/** A bonus in one of three states. A bonus received up to its maximum cannot be pressed. */
+export function BonusCard({ bonus, state, currency, isRunning, onOpen }: BonusCardProps) {
   const t = useTranslations('bonus');
-  const words = useOfferWords(currency);
-  const about = { 'aria-label': `${bonus.title}: ${t(`state.${state}`)}` };
+  const words = useOfferMessages(currency);
+  const label = t(state === 'open' && isRunning ? 'state.later' : `state.${state}`);
+  const about = { 'aria-label': `${bonus.title}: ${label}` };
   const [banner] = bonus.banners;
   return (
     <article className={`bonus-card is-${state}`}>
@@ -33,8 +41,15 @@ export function BonusCard({ bonus, state, currency, onOpen }: BonusCardProps) {
           ))}
         </p>
         {state === 'open' && (
-          <Button {...about} className="bonus-card-press" tone="goldline" size="sm" wide onClick={onOpen}>
-            {t('state.open')}
+          <Button
+            {...about}
+            className="bonus-card-press"
+            tone={isRunning ? 'plain' : 'goldline'}
+            size="sm"
+            wide
+            onClick={onOpen}
+          >
+            {label}
           </Button>
         )}
         {state === 'current' && (

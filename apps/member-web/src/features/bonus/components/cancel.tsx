@@ -1,11 +1,10 @@
 import { type Currency, formatMoney } from '@krapao/money';
-import { AlertDialog } from '@krapao/ui/alert-dialog';
-import { Kv } from '@krapao/ui/kv';
-import { Money } from '@krapao/ui/money';
-import { toast } from '@krapao/ui/toast';
-import { useState } from 'react';
+import { Kv } from '@krapao/ui/data/kv';
+import { Money } from '@krapao/ui/data/money';
+import { AlertDialog } from '@krapao/ui/layers/alert-dialog';
+import { toast } from '@krapao/ui/layers/toast';
 import { useTranslations } from 'use-intl';
-import { useMoneyCall } from '../../../shared/money/use-money-call.ts';
+import { useMoneyCommand } from '../../../shared/api/use-command.ts';
 import type { Running } from '../api/bonus-queries.ts';
 import { useBonusErrorText } from '../use-bonus-error-text.ts';
 
@@ -16,25 +15,24 @@ type CancelProps = {
   onClose: () => void;
 };
 
-/** Asks before a bonus is given up, with what stays and what goes. */
+/** Confirms the cancellation of a reward, with the amounts kept and lost. */
 export function Cancel({ reward, currency, nameOf, onClose }: CancelProps) {
   const t = useTranslations('bonus');
   const common = useTranslations('common');
   const errors = useTranslations('errors');
   const errorText = useBonusErrorText('cancel', currency, nameOf);
-  const [failure, setFailure] = useState<unknown>();
   const { keeps, goes } = reward.ifCancelled;
-  const clear = useMoneyCall('GET /api/bonus/clear', {
+  const clear = useMoneyCommand('GET /api/bonus/clear', {
     onSuccess: ({ message }) => {
       toast.success(errors(message));
       onClose();
     },
-    onError: setFailure,
+    onError: null,
   });
-  if (failure !== undefined) {
+  if (clear.error) {
     return (
       <AlertDialog open onOpenChange={onClose} title={t('cancelFailed')} dismissLabel={common('close')}>
-        {errorText(failure)}
+        {errorText(clear.error)}
       </AlertDialog>
     );
   }

@@ -1,33 +1,25 @@
-import { Button } from '@krapao/ui/button';
-import { Field } from '@krapao/ui/field';
+import { Button } from '@krapao/ui/actions/button';
+import { Field } from '@krapao/ui/fields/field';
 import { rewrite } from '@krapao/web/forms/typing.ts';
-import { type FormEvent, useState } from 'react';
+import { useForm } from '@krapao/web/forms/use-form.ts';
 import { useTranslations } from 'use-intl';
 import { codeOf, typedCode } from '../model.ts';
 
-/** Where a promotion code is typed; it turns into upper case on the way. */
+/** The field for a promotion code, converted to upper case while typing. */
 export function CodeForm({ onSearch }: { onSearch: (code: string) => void }) {
   const t = useTranslations('bonus');
-  const [typed, setTyped] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const code = codeOf(typed);
-    setMissing(code === '');
-    if (code !== '') onSearch(code);
-  };
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => ({ code: codeOf(code) === '' ? t('codeMissing') : undefined }),
+    onSubmit: ({ code }) => onSearch(codeOf(code)),
+  });
   return (
-    <form className="bonus-form" onSubmit={submit} noValidate>
+    <form {...form.props} className="bonus-form">
       <Field
+        {...form.field('code')}
         label={t('code')}
         icon="tag"
-        name="code"
-        value={typed}
-        onChange={(event) => {
-          setTyped(rewrite(event, typedCode));
-          setMissing(false);
-        }}
-        error={isMissing ? t('codeMissing') : undefined}
+        onChange={(event) => form.set({ code: rewrite(event, typedCode) })}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

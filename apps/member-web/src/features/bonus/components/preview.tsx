@@ -1,13 +1,13 @@
 import { type Currency, formatMoney } from '@krapao/money';
-import { Banner } from '@krapao/ui/banner';
-import { Button } from '@krapao/ui/button';
+import { Button } from '@krapao/ui/actions/button';
+import { Banner } from '@krapao/ui/states/banner';
 import { useTranslations } from 'use-intl';
+import { ClaimCard, inWords } from '../../../shared/rewards/claim-card.tsx';
 import type { Offer } from '../api/bonus-queries.ts';
-import type { Obstacle } from '../model.ts';
-import { useOfferWords } from '../use-offer-words.ts';
-import { inWords, Truth } from './truth.tsx';
+import { needsDeposit, type Obstacle } from '../model.ts';
+import { useOfferMessages } from '../use-offer-messages.ts';
 
-/** What it would be if it was taken now, worked in the member's own figures. */
+/** The result of a claim now, in the member's own figures. */
 export function Preview({ preview, currency }: { preview: NonNullable<Offer['preview']>; currency: Currency }) {
   const t = useTranslations('bonus');
   const { deposit, ...figures } = preview;
@@ -16,32 +16,27 @@ export function Preview({ preview, currency }: { preview: NonNullable<Offer['pre
     deposit === null
       ? t.rich('given', { ...inWords, amount })
       : t.rich('ofDeposit', { ...inWords, amount, deposit: formatMoney(deposit, currency) });
-  return <Truth figures={figures} currency={currency} title={title} />;
+  return <ClaimCard figures={figures} currency={currency} title={title} />;
 }
 
-type HindranceProps = {
+type BlockedClaimProps = {
   offer: Offer;
-  /** What keeps it from being taken; `running` is another one. */
-  of: Obstacle | 'running' | undefined;
+  by: Obstacle | undefined;
   currency: Currency;
   onDeposit: () => void;
 };
 
-/** Why it cannot be taken now, and what to do about it. */
-export function Hindrance({ offer, of, currency, onDeposit }: HindranceProps) {
+/** The reason why a claim is blocked, and the remedy. */
+export function BlockedClaim({ offer, by, currency, onDeposit }: BlockedClaimProps) {
   const t = useTranslations('bonus');
-  const errors = useTranslations('errors');
-  const words = useOfferWords(currency);
-  if (of === undefined) return null;
-  const text = () => {
-    if (of === 'running') return errors('BONUS_REMAINING');
-    return of === 'full' ? errors('BONUS_FULL') : words.obstacle(of, offer);
-  };
+  const words = useOfferMessages(currency);
+  if (by === undefined) return null;
+  const isForDeposit = needsDeposit(by);
   return (
-    <div className="bonus-hindrance">
-      <Banner tone={of === 'noDeposit' ? 'info' : 'wait'} icon={of === 'noDeposit' ? 'deposit' : undefined}>
-        <p>{text()}</p>
-        {of === 'noDeposit' && (
+    <div className="bonus-blocker">
+      <Banner tone={isForDeposit ? 'info' : 'wait'} icon={isForDeposit ? 'deposit' : undefined}>
+        <p>{words.obstacle(by, offer)}</p>
+        {isForDeposit && (
           <Button size="sm" tone="goldline" onClick={onDeposit}>
             {t('deposit')}
           </Button>

@@ -1,28 +1,28 @@
 import { type Currency, formatMoney } from '@krapao/money';
-import { Banner } from '@krapao/ui/banner';
-import { Button } from '@krapao/ui/button';
-import { VEIL } from '@krapao/ui/veil';
-import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
+import { Button } from '@krapao/ui/actions/button';
+import { MASKED_AMOUNT } from '@krapao/ui/data/masked-amount';
+import { Banner } from '@krapao/ui/states/banner';
+import { lazyChunk } from '@krapao/web/parts/lazy-chunk.tsx';
 import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useHiddenAmounts } from '../../../shared/money/hidden-amounts.ts';
+import { ClaimCard, inWords } from '../../../shared/rewards/claim-card.tsx';
 import type { Running as Reward } from '../api/bonus-queries.ts';
-import { inWords, Truth } from './truth.tsx';
 
-const Cancel = lazyPart(['bonus'], async () => (await import('./cancel.tsx')).Cancel);
+const Cancel = lazyChunk(['bonus'], async () => (await import('./cancel.tsx')).Cancel);
 
 type RunningProps = { reward: Reward; type: string; currency: Currency; nameOf: (code: string) => string };
 
-/** The reward that runs: how far it is, what is missing, and the way out of it. */
+/** The running reward: progress, missing amount, and cancellation. */
 export function Running({ reward, type, currency, nameOf }: RunningProps) {
   const t = useTranslations('bonus');
   const hidden = useHiddenAmounts();
   const [isCancelling, setCancelling] = useState(false);
-  const amount = hidden ? VEIL : formatMoney(reward.left, currency);
+  const amount = hidden ? MASKED_AMOUNT : formatMoney(reward.left, currency);
   const typeKey = `types.${type}` as 'types.limit';
   return (
     <>
-      <Truth
+      <ClaimCard
         figures={reward}
         now={reward}
         currency={currency}
@@ -45,7 +45,7 @@ export function Running({ reward, type, currency, nameOf }: RunningProps) {
             <Banner>{t('waits', { games: reward.waitsFor.map((code) => nameOf(code)).join(', ') })}</Banner>
           </div>
         )}
-      </Truth>
+      </ClaimCard>
       {isCancelling && (
         <Suspense>
           <Cancel reward={reward} currency={currency} nameOf={nameOf} onClose={() => setCancelling(false)} />

@@ -1,17 +1,17 @@
 import type { Currency } from '@krapao/money';
-import { CardHeading } from '@krapao/ui/card';
+import { CardHeading } from '@krapao/ui/layout/card';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Bonus, Offer } from '../api/bonus-queries.ts';
-import { useOfferWords } from '../use-offer-words.ts';
+import { useOfferMessages } from '../use-offer-messages.ts';
 import './terms.css';
 
 type TermsProps = { offer: Offer; bonus?: Bonus; currency: Currency };
 
-/** Everything to know before taking it. */
+/** All conditions of an offer. */
 export function Terms({ offer, bonus, currency }: TermsProps) {
   const t = useTranslations('bonus.terms');
-  const words = useOfferWords(currency);
+  const words = useOfferMessages(currency);
   const terms = [
     [t('worth'), words.worth(offer)],
     [t('who'), words.who(offer, bonus)],
@@ -38,7 +38,7 @@ export function Terms({ offer, bonus, currency }: TermsProps) {
   );
 }
 
-/** Words and figures alone: who has only keys comes here, and scrolls from here. */
+/** A section without controls, focusable so that keyboard users can reach and scroll it. */
 export function Readable({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: some browsers let nothing else in the sheet be scrolled by keys.
@@ -48,7 +48,7 @@ export function Readable({ label, children }: { label: string; children: ReactNo
   );
 }
 
-/** What holds for every one of them. */
+/** The conditions common to all offers. */
 export function Points({ children }: { children?: ReactNode }) {
   const t = useTranslations('bonus.terms');
   return (

@@ -5,7 +5,7 @@ import { ReceiptContext } from '@krapao/web/chat/receipt-context.ts';
 import { fromTeam, message } from '@krapao/web/chat/testing.ts';
 import type { ChatMessage, Item } from '@krapao/web/chat/thread.ts';
 import { changeLocale } from '@krapao/web/i18n/locale.ts';
-import { loadTexts, Texts } from '@krapao/web/i18n/texts.tsx';
+import { loadMessages, WithMessages } from '@krapao/web/i18n/messages.tsx';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -16,15 +16,15 @@ import { entry } from '../../../testing/entry.ts';
 import { ReceiptCard } from './receipt-part.ts';
 import '../../../shared/i18n/own-texts.ts';
 
-// A busy machine takes its time.
+// Generous timeouts, for busy machines.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 configure({ asyncUtilTimeout: 30_000 });
 
 const chat = {
   side: 'customer',
   fileUrl: (path: string) => path,
-  send: vi.fn(),
-  postback: vi.fn(),
+  sendText: vi.fn(),
+  sendPostback: vi.fn(),
   retry: vi.fn(),
   cancel: vi.fn(),
 };
@@ -34,7 +34,7 @@ async function draw(change: Partial<Item>, { isRead = false, isCut = false, clie
   const item: Item = { ...fromTeam(1), delivery: 'succeed', ...change };
   render(
     <QueryClientProvider client={client}>
-      <Texts of={['chat', 'statement', 'movement']}>
+      <WithMessages of={['chat', 'statement', 'movement']}>
         <ReceiptContext value={ReceiptCard}>
           <Bubble
             item={item}
@@ -46,7 +46,7 @@ async function draw(change: Partial<Item>, { isRead = false, isCut = false, clie
             onPicture={onPicture}
           />
         </ReceiptContext>
-      </Texts>
+      </WithMessages>
     </QueryClientProvider>,
   );
 }
@@ -55,7 +55,7 @@ const mine = (change: Partial<Item>, how: Parameters<typeof draw>[1] = {}) => dr
 
 beforeEach(async () => {
   changeLocale('en');
-  await loadTexts(['chat', 'statement', 'movement'], 'en');
+  await loadMessages(['chat', 'statement', 'movement'], 'en');
 });
 afterEach(() => {
   cleanup();
@@ -63,7 +63,7 @@ afterEach(() => {
 });
 
 describe('a message', () => {
-  it('of type text shows its words as words, with links that are safe', async () => {
+  it('of type text shows its words as words, with links that are safe', { tags: ['S3.63'] }, async () => {
     await said({ message_type: 'text', payload: { message: '<b>Hi</b> https://krapao.example/x' } });
     expect(screen.getByText(/<b>Hi<\/b>/)).toBeTruthy();
     const link = screen.getByRole('link');
@@ -74,7 +74,9 @@ describe('a message', () => {
     ]);
   });
 
-  it('of type buttons opens sites, calls numbers and sends answers; what leads elsewhere is only its words', async () => {
+  it('of type buttons opens sites, calls numbers and sends answers; what leads elsewhere is only its words', {
+    tags: ['S3.64', 'S3.70'],
+  }, async () => {
     const buttons = [
       { title: 'Site', type: 'web', payload: 'https://krapao.example/' },
       { title: 'Call', type: 'call', payload: '+66 2 123 4567' },
@@ -87,13 +89,15 @@ describe('a message', () => {
     expect(screen.getByRole('link', { name: 'Site' }).getAttribute('href')).toBe('https://krapao.example/');
     expect(screen.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+6621234567');
     await userEvent.click(screen.getByRole('button', { name: 'Answer' }));
-    expect(chat.postback).toHaveBeenCalledWith(buttons[2]);
+    expect(chat.sendPostback).toHaveBeenCalledWith(buttons[2]);
     await userEvent.click(screen.getByRole('button', { name: 'Other' }));
-    expect(chat.send).toHaveBeenCalledWith('Other');
+    expect(chat.sendText).toHaveBeenCalledWith('Other');
     expect(screen.getByText('Evil').tagName).toBe('SPAN');
   });
 
-  it('of type media shows a picture that opens large, plays a video in place, and links a file', async () => {
+  it('of type media shows a picture that opens large, plays a video in place, and links a file', {
+    tags: ['S3.65'],
+  }, async () => {
     const payload = { message: 'My slip', url: '/api/chat/files/a', filePath: 'a' };
     await said({ message_type: 'media', payload: { ...payload, fileType: 'image' } });
     await userEvent.click(screen.getByRole('button', { name: 'Open picture large' }));
@@ -111,12 +115,14 @@ describe('a message', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('of type quick_replies shows its words; the replies stand above the field', async () => {
+  it('of type quick_replies shows its words; the replies stand above the field', { tags: ['S3.66'] }, async () => {
     await said({ message_type: 'quick_replies', payload: { message: 'Did it arrive?', quick_replies: [] } });
     expect(screen.getByText('Did it arrive?')).toBeTruthy();
   });
 
-  it('of type generic is a row of cards with picture, title, subtitle and buttons', async () => {
+  it('of type generic is a row of cards with picture, title, subtitle and buttons', {
+    tags: ['S2.52', 'S3.67'],
+  }, async () => {
     const card = (n: number) => ({
       image_url: `/art-${n}.svg`,
       title: `Card ${n}`,
@@ -132,16 +138,20 @@ describe('a message', () => {
     ]).toHaveLength(3);
   });
 
-  it('of type postback shows its title', async () => {
+  it('of type postback shows its title', { tags: ['S3.68'] }, async () => {
     await mine({ message: { message_type: 'postback', payload: { title: 'Talk to a person', payload: 'PERSON' } } });
     expect(screen.getByText('Talk to a person')).toBeTruthy();
     expect(screen.queryByText('PERSON')).toBeNull();
   });
 
-  it.each(['unknown', 'hologram'])('of type %s says that it cannot be shown, and breaks nothing', async (type) => {
-    await said({ message_type: type as 'unknown' });
-    expect(screen.getByText('This message cannot be shown')).toBeTruthy();
-  });
+  it.each(['unknown', 'hologram'])(
+    'of type %s says that it cannot be shown, and breaks nothing',
+    { tags: ['S2.52', 'S3.69'] },
+    async (type) => {
+      await said({ message_type: type as 'unknown' });
+      expect(screen.getByText('This message cannot be shown')).toBeTruthy();
+    },
+  );
 
   it('names who of the team wrote it, and stands for the house when nobody did', async () => {
     await said({ message_type: 'text', payload: { message: 'Hi' } });
@@ -224,7 +234,7 @@ describe('a message of one’s own', () => {
 
   it('that failed says why, and can be tried again', async () => {
     await mine({ delivery: 'failed', error: new ApiError('FILE_NOT_SUPPORTED', 415) });
-    expect(screen.getByText('File is not supported')).toBeTruthy();
+    expect(screen.getByText(/^File is not supported/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Not sent. Tap to try again' }));
     expect(chat.retry).toHaveBeenCalledWith(message(1).id);
   });

@@ -1,19 +1,28 @@
-import { Icon } from '@krapao/ui/icon';
-import { IconButton } from '@krapao/ui/icon-button';
+import { IconButton } from '@krapao/ui/actions/icon-button';
+import { Icon } from '@krapao/ui/brand/icon';
+import { cx } from '@krapao/ui/cx';
 import { readStored, store } from '@krapao/web/browser/storage.ts';
 import { type Ref, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 const INVITE_MS = 3_000;
-/** It lies over the page, so it does not stay. */
+/** The invite covers part of the page, so it closes by itself. */
 const INVITE_SHOWN_MS = 15_000;
-/** So long after the last movement the page counts as still. */
+/** Time after the last scroll event until the page counts as still. */
 const STILL_MS = 400;
 
-type Props = { ref: Ref<HTMLButtonElement>; isOpen: boolean; unread: number; panelId: string; onToggle: () => void };
+type Props = {
+  ref: Ref<HTMLButtonElement>;
+  isOpen: boolean;
+  /** Hidden, to make room. */
+  isAway: boolean;
+  unread: number;
+  panelId: string;
+  onToggle: () => void;
+};
 
-/** The floating button, with what waits. It tucks to the edge while the page under it is scrolled. */
-export function ChatButton({ ref, isOpen, unread, panelId, onToggle }: Props) {
+/** The floating button with the unread count. Moves to the edge while the page scrolls. */
+export function ChatButton({ ref, isOpen, isAway, unread, panelId, onToggle }: Props) {
   const t = useTranslations('chat');
   const isTucked = useScrolls() && !isOpen;
   const label = isOpen ? t('fold') : t('title');
@@ -21,7 +30,7 @@ export function ChatButton({ ref, isOpen, unread, panelId, onToggle }: Props) {
     <button
       ref={ref}
       type="button"
-      className={`chat-button${isOpen ? ' is-open' : ''}${isTucked ? ' is-tucked' : ''}`}
+      className={cx('chat-button', isOpen && 'is-open', isTucked && 'is-tucked', isAway && !isOpen && 'is-away')}
       aria-expanded={isOpen}
       aria-controls={isOpen ? panelId : undefined}
       aria-label={unread > 0 ? `${label}, ${t('newMessages', { n: unread })}` : label}
@@ -57,22 +66,23 @@ function useScrolls(): boolean {
 
 const SEEN = 'seen';
 
-/** Nobody is invited twice: who opened the chat or waved it away knows where it is. */
+/** Never invites again: a member who opened the chat or dismissed the invite has seen the button. */
 export const forgetInvite = () => store('chatInvite', SEEN, { forGood: true });
 
-/** A bubble beside the button, shortly after the page was opened. */
-export function Invite({ onOpen }: { onOpen: () => void }) {
+/** A bubble beside the button, shortly after the page opens. Time while hidden does not count as shown. */
+export function Invite({ isAway, onOpen }: { isAway: boolean; onOpen: () => void }) {
   const t = useTranslations('chat');
   const common = useTranslations('common');
-  const [isShown, setShown] = useState(false);
+  const [isDue, setDue] = useState(false);
+  const isShown = isDue && !isAway;
   useEffect(() => {
     if (readStored('chatInvite') === SEEN) return;
-    const timer = setTimeout(() => setShown(true), INVITE_MS);
+    const timer = setTimeout(() => setDue(true), INVITE_MS);
     return () => clearTimeout(timer);
   }, []);
   const wave = () => {
     forgetInvite();
-    setShown(false);
+    setDue(false);
   };
   const waveLater = useEffectEvent(wave);
   useEffect(() => {

@@ -1,7 +1,8 @@
 import { LIMITS } from '@krapao/contract/limits';
 import { trimMessage } from '@krapao/contract/trim-message';
-import { Icon } from '@krapao/ui/icon';
-import { IconButton } from '@krapao/ui/icon-button';
+import { IconButton } from '@krapao/ui/actions/icon-button';
+import { Icon } from '@krapao/ui/brand/icon';
+import { hasMouse } from '@krapao/web/browser/has-mouse.ts';
 import type { Chat } from '@krapao/web/chat/chat.ts';
 import { ACCEPTED } from '@krapao/web/chat/files.ts';
 import { quickRepliesOf } from '@krapao/web/chat/thread.ts';
@@ -9,29 +10,26 @@ import { useChatState } from '@krapao/web/chat/use-chat-state.ts';
 import { useFileError } from '@krapao/web/chat/use-file-error.ts';
 import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ChatWish } from '../../../shared/chat/open-chat.ts';
+import type { ChatOpenRequest } from '../../../shared/chat/open-chat.ts';
+import type { FileDraft } from '../use-file-draft.ts';
+import { DraftFiles } from './draft-files.tsx';
 import { ReceiptCard } from './receipt-part.ts';
 
 type Props = {
   chat: Chat;
-  /** What goes with the next words: a line of the statement or a slip; or the words to begin with. */
-  wish: ChatWish;
-  /** What is wrong with a file. */
-  fault: unknown;
-  onAsked: () => void;
-  onFiles: (files: Iterable<File>) => void;
-  onFaultSeen: () => void;
+  /** A statement entry or slip attached to the next message, or a text to start with. */
+  request: ChatOpenRequest;
+  draft: FileDraft;
+  onRequestHandled: () => void;
 };
 
-/** Near the end it says how many characters are left. */
+/** From here on, the number of characters left is shown. */
 const COUNTED_FROM = LIMITS.chatTextCharsMax - 200;
 
-const hasMouse = () => window.matchMedia('(hover: hover)').matches;
-
-/** Where one writes: a file, words, and the way to send them; above it what can be answered with one tap. */
-export function Composer({ chat, wish, fault, onAsked, onFiles, onFaultSeen }: Props) {
+/** Text field, files and send button, with quick replies above. */
+export function Composer({ chat, request, draft, onRequestHandled }: Props) {
   const t = useTranslations('chat');
-  const { reference, words } = wish;
+  const { reference, words } = request;
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const files = useRef<HTMLInputElement>(null);
@@ -39,7 +37,7 @@ export function Composer({ chat, wish, fault, onAsked, onFiles, onFaultSeen }: P
   const { thread } = useChatState(chat);
   const errorText = useFileError();
   const left = LIMITS.chatTextCharsMax - text.length;
-  const canSend = trimMessage(text) !== '' || reference !== undefined;
+  const canSend = trimMessage(text) !== '' || reference !== undefined || draft.files.length > 0;
   useEffect(() => {
     if (reference !== undefined && hasMouse()) field.current?.focus();
   }, [reference]);
@@ -48,34 +46,40 @@ export function Composer({ chat, wish, fault, onAsked, onFiles, onFaultSeen }: P
   }, [words]);
   const send = () => {
     if (!canSend) return;
-    chat.send(text, reference);
+    draft.send();
+    chat.sendText(text, reference);
+    draft.clearError();
     setText('');
-    onAsked();
+    onRequestHandled();
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Phones have a button for it, and their Enter begins a new line. While a word is being composed it chooses one.
+    // Phones have a send button, and Enter starts a new line there. During IME composition, Enter picks a word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasMouse()) return;
     event.preventDefault();
     send();
   };
   const quickReplies = quickRepliesOf(thread);
+  const answer = (reply: (typeof quickReplies)[number]) => {
+    draft.clearError();
+    chat.sendPostback(reply);
+  };
   return (
     <>
       {quickReplies.length > 0 && (
         <fieldset className="chat-quick" aria-label={t('quickReplies')}>
           {quickReplies.map((reply) => (
-            <button key={reply.title + reply.payload} type="button" onClick={() => chat.postback(reply)}>
+            <button key={reply.title + reply.payload} type="button" onClick={() => answer(reply)}>
               {reply.title}
             </button>
           ))}
         </fieldset>
       )}
-      {fault !== undefined && (
+      {draft.error !== undefined && (
         <p className="chat-fault" role="alert">
           <Icon name="warn" />
-          <span className="grow">{errorText(fault)}</span>
-          <IconButton icon="close" size="sm" label={t('remove')} onClick={onFaultSeen} />
+          <span className="grow">{errorText(draft.error)}</span>
+          <IconButton icon="close" size="sm" label={t('remove')} onClick={draft.clearError} />
         </p>
       )}
       {reference !== undefined && (
@@ -88,9 +92,10 @@ export function Composer({ chat, wish, fault, onAsked, onFiles, onFaultSeen }: P
               <ReceiptCard reference={reference} />
             </Suspense>
           </div>
-          <IconButton icon="close" size="sm" label={t('remove')} onClick={onAsked} />
+          <IconButton icon="close" size="sm" label={t('remove')} onClick={onRequestHandled} />
         </div>
       )}
+      <DraftFiles {...draft} />
       <div className="chat-composer">
         <IconButton icon="attach" label={t('attach')} onClick={() => files.current?.click()} />
         <input
@@ -100,8 +105,8 @@ export function Composer({ chat, wish, fault, onAsked, onFiles, onFaultSeen }: P
           multiple
           hidden
           onChange={({ currentTarget }) => {
-            onFiles([...(currentTarget.files ?? [])]);
-            currentTarget.value = ''; // The same file may be chosen again.
+            draft.add([...(currentTarget.files ?? [])]);
+            currentTarget.value = ''; // Lets the same file be chosen again.
           }}
         />
         <div className="chat-field">
@@ -116,7 +121,8 @@ export function Composer({ chat, wish, fault, onAsked, onFiles, onFaultSeen }: P
             enterKeyHint={hasMouse() ? 'send' : 'enter'}
             onChange={({ currentTarget }) => {
               setText(currentTarget.value);
-              if (trimMessage(currentTarget.value) !== '') chat.type();
+              draft.clearError();
+              if (trimMessage(currentTarget.value) !== '') chat.notifyTyping();
             }}
             onKeyDown={onKeyDown}
           />

@@ -1,6 +1,6 @@
-import { Icon } from '@krapao/ui/icon';
-import { Money } from '@krapao/ui/money';
-import { Status } from '@krapao/ui/status';
+import { Icon } from '@krapao/ui/brand/icon';
+import { Money } from '@krapao/ui/data/money';
+import { Status } from '@krapao/ui/data/status';
 import { failureOf } from '@krapao/web/api/api-error.ts';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -9,12 +9,12 @@ import { walletQuery } from '../../../shared/money/wallet-query.ts';
 import { slipQuery } from '../../../shared/slips/slip-query.ts';
 import { SlipStatus } from '../../../shared/slips/slip-status.tsx';
 import type { Slip } from '../../../shared/slips/slip-steps.ts';
-import { moneyOf, STATUS_KIND, statusOf } from '../../../shared/statement/entry.ts';
+import { moneyOf, outcomeOf, STATUS_KIND } from '../../../shared/statement/entry.ts';
 import { EntryIcon } from '../../../shared/statement/entry-icon.tsx';
 import { type Receipt, receiptQuery } from '../../../shared/statement/receipt-query.ts';
 import { useActivity } from '../../../shared/statement/use-activity.ts';
 
-/** A line of the statement, or a slip, as it is now: signals and its own questions keep it true. */
+/** A statement entry or slip in its current state, updated by signals and by polling. */
 export function ReceiptCard({ reference }: { reference: string }) {
   const receipt = useQuery(receiptQuery(reference));
   const isNoLine = receipt.isError && failureOf(receipt.error).code === 'NO_DATA';
@@ -37,7 +37,7 @@ function SlipLine({ slip }: { slip: Slip }) {
   const currency = useQuery(walletQuery).data?.wallet.currency;
   return (
     <>
-      <span className="entry-line-icon is-deposit">
+      <span className="entry-row-icon is-deposit">
         <Icon name="slip" />
       </span>
       <span className="grow">
@@ -57,7 +57,7 @@ function Line({ receipt }: { receipt: Receipt }) {
   const movement = useTranslations('movement');
   const { title, detail } = useActivity()(receipt);
   const { value, signed, tone } = moneyOf(receipt);
-  const status = statusOf(receipt.status);
+  const status = outcomeOf(receipt);
   return (
     <>
       <EntryIcon entry={receipt} />

@@ -1,7 +1,7 @@
-import { lazyPart } from '@krapao/web/parts/lazy-part.tsx';
+import { lazyChunk } from '@krapao/web/parts/lazy-chunk.tsx';
 
-/** Only members have lines to talk about, so only they load what draws one. */
-export const ReceiptCard = lazyPart(
+/** Only members have statement entries, so only they load this chunk. */
+export const ReceiptCard = lazyChunk(
   ['chat', 'statement', 'movement'],
   async () => (await import('./receipt-card.tsx')).ReceiptCard,
   { isExtra: true },

@@ -1,7 +1,7 @@
 import { call } from '@krapao/web/api/call.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Where and how this member may deposit. */
+/** The channels open to this member. */
 export const depositQuery = queryOptions({
   queryKey: ['deposit'],
   queryFn: ({ signal }) => call('GET /api/lookup/deposit', { signal }),

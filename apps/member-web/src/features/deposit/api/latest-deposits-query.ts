@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 export type Deposit = AnswerOf<'POST /api/statement'>['statements'][number];
 
-/** Money that came in, newest first. */
+/** Deposits received, newest first. */
 export const latestDepositsQuery = queryOptions({
   queryKey: ['statement', 'latest-deposits'],
   queryFn: ({ signal }) =>
@@ -13,6 +13,6 @@ export const latestDepositsQuery = queryOptions({
       body: { page: 1, limit: LIMITS.statementPageRows, type: 'deposit', status: 'SUCCESS' },
       signal,
     }),
-  // What was known when the sheet was last open says nothing about now.
+  // Data from the last time the sheet was open is out of date.
   staleTime: 0,
 });

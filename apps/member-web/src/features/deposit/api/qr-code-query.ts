@@ -15,8 +15,8 @@ export const NO_CODE: QrCode = {
 };
 
 /**
- * The live code of one channel. It stands under the wallet: what moves money makes every channel's code stale, so a
- * code made with one provider has the others' loaded again.
+ * The live code of one channel. Under the `wallet` key, so that a movement of money, or a code made with one provider,
+ * refetches every channel's code.
  */
 export const qrCodeQuery = (bankCode: string) =>
   queryOptions({

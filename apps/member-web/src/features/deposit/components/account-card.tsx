@@ -1,18 +1,19 @@
-import { BankBadge } from '@krapao/ui/bank-badge';
-import { Button } from '@krapao/ui/button';
-import { Card } from '@krapao/ui/card';
-import { formatAccountNumber, formatPhone } from '@krapao/web/time/format.ts';
+import { Button } from '@krapao/ui/actions/button';
+import { BankBadge } from '@krapao/ui/data/bank-badge';
+import { Card } from '@krapao/ui/layout/card';
+import { formatPhone } from '@krapao/web/time/format.ts';
 import { useTranslations } from 'use-intl';
+import { formatAccountNumber } from '../../../shared/bank-account/account-number.ts';
 import type { Channel } from '../channels.ts';
 
 type Props = { channel: Channel; onCopy: (number: string) => void };
 
-/** An account of ours to transfer to. */
+/** A deposit account. */
 export function AccountCard({ channel: { code, name, holder, number }, onCopy }: Props) {
   const t = useTranslations('deposit');
   const common = useTranslations('common');
   const isWallet = name === undefined;
-  const shown = isWallet ? formatPhone(number) : formatAccountNumber(number);
+  const shown = isWallet ? formatPhone(number) : formatAccountNumber(number, code);
   return (
     <Card className="deposit-account" aria-label={t('account')}>
       <div className="deposit-account-owner">

@@ -1,21 +1,21 @@
 import { type Currency, parseMajor, plainAmount } from '@krapao/money';
-import { amountOf, useAmountInput } from '@krapao/ui/amount-field';
-import { Chip } from '@krapao/ui/chip';
-import { Field } from '@krapao/ui/field';
+import { Chip } from '@krapao/ui/actions/chip';
+import { Field } from '@krapao/ui/fields/field';
 import { useTranslations } from 'use-intl';
+import { amountOf, useAmountInput } from '../../../shared/money/amount-field.tsx';
 
 type Props = {
-  /** Without grouping; empty when nothing is. */
+  /** Without grouping; may be empty. */
   typed: string;
   onType: (typed: string) => void;
   currency: Currency;
   presets: readonly number[];
-  /** Why it cannot be used. */
+  /** The reason why the amount is rejected. */
   error?: string | undefined;
   hint?: string | undefined;
 };
 
-/** An amount: one tap for the usual ones, or typed. */
+/** An amount from presets or typed. */
 export function AmountField({ typed, onType, currency, presets, error, hint }: Props) {
   const t = useTranslations('deposit');
   const common = useTranslations('common');

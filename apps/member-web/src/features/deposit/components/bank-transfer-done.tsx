@@ -1,8 +1,8 @@
-import { Button } from '@krapao/ui/button';
+import { Button } from '@krapao/ui/actions/button';
 import { useTranslations } from 'use-intl';
 import { Foot } from '../foot.tsx';
 
-/** The member says that it is done; the money comes by itself. */
+/** Confirms that the transfer was made; the deposit is credited even without this. */
 export function BankTransferDone({ onDone }: { onDone: () => void }) {
   const t = useTranslations('deposit');
   return (

@@ -1,4 +1,4 @@
-import { Button } from '@krapao/ui/button';
+import { Button } from '@krapao/ui/actions/button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Deposit } from '../api/latest-deposits-query.ts';
@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Deposit by a transfer that is recognised by who sent it. */
+/** Deposit by a transfer that is matched by its sender. */
 export function BankTransferPanel({ channel, arrivals, onCopy, onDone, onClose }: Props) {
   const t = useTranslations('deposit');
   const [showsSlip, setShowsSlip] = useState(false);
@@ -27,20 +27,20 @@ export function BankTransferPanel({ channel, arrivals, onCopy, onDone, onClose }
     const more = () => setSeen(arrivals.length);
     return <Paid amount={arrived.amount} currency={channel.currency} onMore={more} onClose={onClose} />;
   }
-  return (
-    <div className="deposit-stack">
+  const accounts = (
+    <>
       <AccountCard channel={channel} onCopy={onCopy} />
       <OwnAccount />
-      {showsSlip ? (
-        <SlipPanel />
-      ) : (
-        <>
-          <Button size="sm" tone="ghost" icon="slip" onClick={() => setShowsSlip(true)}>
-            {t('notIn')}
-          </Button>
-          <BankTransferDone onDone={onDone} />
-        </>
-      )}
+    </>
+  );
+  if (showsSlip) return <SlipPanel onClose={onClose}>{accounts}</SlipPanel>;
+  return (
+    <div className="deposit-stack">
+      {accounts}
+      <Button size="sm" tone="ghost" icon="slip" onClick={() => setShowsSlip(true)}>
+        {t('notIn')}
+      </Button>
+      <BankTransferDone onDone={onDone} />
     </div>
   );
 }

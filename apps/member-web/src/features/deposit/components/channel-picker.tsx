@@ -1,21 +1,28 @@
-import { BankBadge } from '@krapao/ui/bank-badge';
-import { Icon } from '@krapao/ui/icon';
-import { Rows } from '@krapao/ui/rows';
-import { useId, useRef, useState } from 'react';
+import { plainAmount } from '@krapao/money';
+import { Icon } from '@krapao/ui/brand/icon';
+import { BankBadge } from '@krapao/ui/data/bank-badge';
+import { useUnit } from '@krapao/web/i18n/use-unit.ts';
+import { useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { Rows } from '../../../shared/parts/rows.tsx';
 import type { Channel } from '../channels.ts';
 
-type Props = { channels: readonly Channel[]; chosen: Channel; onChoose: (channel: Channel) => void };
+type Props = {
+  channels: readonly Channel[];
+  chosen: Channel;
+  onChoose: (channel: Channel) => void;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+};
 
-/** The channel in use; where there are others, a way to them. */
-export function ChannelPicker({ channels, chosen, onChoose }: Props) {
+/** The chosen channel, and a way to change it where there are others. */
+export function ChannelPicker({ channels, chosen, onChoose, isOpen, onOpenChange }: Props) {
   const t = useTranslations('deposit');
-  const [isOpen, setOpen] = useState(false);
   const change = useRef<HTMLButtonElement>(null);
   const listId = useId();
   const choose = (channel: Channel) => {
     onChoose(channel);
-    setOpen(false);
+    onOpenChange(false);
     change.current?.focus();
   };
   return (
@@ -33,7 +40,7 @@ export function ChannelPicker({ channels, chosen, onChoose }: Props) {
             aria-label={t('changeChannel')}
             aria-expanded={isOpen}
             aria-controls={listId}
-            onClick={() => setOpen(!isOpen)}
+            onClick={() => onOpenChange(!isOpen)}
           >
             {t('change')}
           </button>
@@ -51,7 +58,7 @@ export function ChannelPicker({ channels, chosen, onChoose }: Props) {
               <BankBadge code={channel.code} size="sm" />
               <span className="grow">
                 <b>{titleOf(channel, t('wallet'))}</b>
-                <span className="ink-mute text-caption">{channel.name ?? t(`note.${channel.way}`)}</span>
+                <Description channel={channel} />
               </span>
               {channel.id === chosen.id && <Icon name="check" className="deposit-chosen" />}
             </button>
@@ -62,5 +69,13 @@ export function ChannelPicker({ channels, chosen, onChoose }: Props) {
   );
 }
 
-/** Banks are known by their letters; a wallet has a name. */
+/** The channel's kind and minimum. */
+function Description({ channel: { name, way, minimum, currency } }: { channel: Channel }) {
+  const t = useTranslations('deposit');
+  const unit = useUnit(currency);
+  const least = minimum !== undefined && t('minimum', { value: plainAmount(minimum, currency), unit });
+  return <span className="ink-mute text-caption">{[name ?? t(`note.${way}`), least].filter(Boolean).join(' · ')}</span>;
+}
+
+/** A bank's code is its common name; a wallet has none. */
 const titleOf = ({ code, name }: Channel, wallet: string) => (name === undefined ? wallet : code);

@@ -1,49 +1,72 @@
+import type { AnswerOf } from '@krapao/contract/calls';
 import { LIMITS } from '@krapao/contract/limits';
 import { findGiftLink } from '@krapao/payloads/gift-link';
-import { Banner } from '@krapao/ui/banner';
-import { Button } from '@krapao/ui/button';
-import { Field } from '@krapao/ui/field';
-import { toast } from '@krapao/ui/toast';
-import { type ClipboardEvent, type FormEvent, useId, useState } from 'react';
+import { Button } from '@krapao/ui/actions/button';
+import { Field } from '@krapao/ui/fields/field';
+import { toast } from '@krapao/ui/layers/toast';
+import { Banner } from '@krapao/ui/states/banner';
+import { useForm } from '@krapao/web/forms/use-form.ts';
+import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type ClipboardEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMoneyCall } from '../../../shared/money/use-money-call.ts';
+import { useMoneyCommand } from '../../../shared/api/use-command.ts';
+import { receiptQuery } from '../../../shared/statement/receipt-query.ts';
+import { ContactSupport } from '../../../shared/support/contact-support.tsx';
 import { encryptLink } from '../encrypt-link.ts';
 import { Foot } from '../foot.tsx';
-import { useDepositErrorText } from '../use-deposit-error-text.ts';
+import { Paid } from './paid.tsx';
 
-/** Deposit by a gift link, which is sent encrypted. */
-export function GiftPanel({ linkKey }: { linkKey: string }) {
+type Gift = AnswerOf<'POST /api/wallet/truelink'>;
+type Props = { linkKey: string; onClose: () => void };
+
+/** Deposit by a gift link, sent encrypted. */
+export function GiftPanel({ linkKey, onClose }: Props) {
   const t = useTranslations('deposit');
   const common = useTranslations('common');
-  const errorText = useDepositErrorText('THB');
-  const formId = useId();
-  const [link, setLink] = useState('');
-  const gift = useMoneyCall('POST /api/wallet/truelink', {
-    // What came in is said by whoever sees it arrive.
-    onSuccess: () => setLink(''),
-    onError: (error) => toast.error(errorText(error)),
+  const errorText = useErrorText();
+  const form = useForm({
+    initial: { link: '' },
+    onSubmit: ({ link }) => {
+      if (link.trim() === '' || gift.isPending) return;
+      encryptLink(findGiftLink(link)?.link ?? link.trim(), linkKey).then(
+        (encrypted) => gift.send({ body: { link: encrypted } }),
+        (error: unknown) => toast.error(errorText(error)),
+      );
+    },
   });
-  const isEmpty = link.trim() === '';
-
-  // Before the field joins the lines of a message: the link would run into the next word.
+  const [sent, setSent] = useState<Gift>();
+  const outcome = useOutcome(sent);
+  const gift = useMoneyCommand('POST /api/wallet/truelink', {
+    onSuccess: (answer) => {
+      form.reset();
+      setSent(answer);
+    },
+  });
+  // Runs before the field joins a pasted message's lines, which would append the next word to the link.
   const paste = (event: ClipboardEvent) => {
     const found = findGiftLink(event.clipboardData.getData('text'));
     if (!found) return;
     event.preventDefault();
-    setLink(found.link);
+    form.set({ link: found.link });
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isEmpty || gift.isPending) return;
-    encryptLink(findGiftLink(link)?.link ?? link.trim(), linkKey).then(
-      (encrypted) => gift.send({ body: { link: encrypted } }),
-      (error: unknown) => toast.error(errorText(error)),
-    );
+  const pasteFromClipboard = async () => {
+    // Without permission or support, the member pastes by hand.
+    const text = await navigator.clipboard?.readText?.().catch(() => undefined);
+    const found = text === undefined ? undefined : findGiftLink(text);
+    if (found) form.set({ link: found.link });
+    else form.refuse({ link: text === undefined ? t('pasteByHand') : t('nothingToPaste') });
   };
+
+  if (outcome?.status === 'SUCCESS') {
+    const more = () => setSent(undefined);
+    return <Paid amount={outcome.amount} currency="THB" onMore={more} onClose={onClose} />;
+  }
   return (
-    <form id={formId} className="deposit-stack" onSubmit={submit} noValidate>
+    <form {...form.props} className="deposit-stack">
       <p className="ink-soft">{t('giftHow')}</p>
       <Field
+        {...form.field('link')}
         label={t('giftLink')}
         icon="giftlink"
         type="url"
@@ -51,22 +74,48 @@ export function GiftPanel({ linkKey }: { linkKey: string }) {
         autoComplete="off"
         spellCheck={false}
         placeholder={t('giftPlaceholder')}
-        value={link}
-        onChange={(event) => setLink(event.target.value)}
         onPaste={paste}
+        trailing={
+          <Button size="sm" onClick={() => void pasteFromClipboard()}>
+            {t('paste')}
+          </Button>
+        }
         hint={t('giftMinimum', { value: LIMITS.giftLinkMinimumBaht, unit: common('baht') })}
       />
-      {(gift.isChecking || gift.answer?.status === 'IN_PROGRESS') && (
+      {(gift.isChecking || outcome?.status === 'IN_PROGRESS') && (
         <Banner>
           <b>{t('checking')}</b> {t('checkingNote')}
         </Banner>
       )}
+      {outcome?.status === 'FAILED' && sent && (
+        <Banner tone="bad">
+          {t('giftFailed')}
+          <ContactSupport reference={sent.reference} />
+        </Banner>
+      )}
       <Foot>
-        <Button type="submit" form={formId} tone="gold" size="lg" wide busy={gift.isPending} disabled={isEmpty}>
+        <Button
+          type="submit"
+          form={form.id}
+          tone="gold"
+          size="lg"
+          wide
+          busy={gift.isPending}
+          disabled={form.values.link.trim() === ''}
+        >
           {gift.isChecking ? t('checking') : t('send')}
         </Button>
         <p className="deposit-foot-note">{t('within')}</p>
       </Foot>
     </form>
   );
+}
+
+/** The outcome of a gift; while in progress, polled by its statement entry. */
+function useOutcome(sent: Gift | undefined): { status: Gift['status']; amount: number } | undefined {
+  const isOpen = sent?.status === 'IN_PROGRESS';
+  const receipt = useQuery({ ...receiptQuery(sent?.reference ?? ''), enabled: isOpen }).data;
+  if (!sent) return undefined;
+  const { status, amount } = isOpen && receipt ? receipt : sent;
+  return { status, amount: amount ?? 0 };
 }

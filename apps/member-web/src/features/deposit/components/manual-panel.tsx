@@ -1,19 +1,17 @@
-import { type Currency, formatMoney, SCALE, toMajor } from '@krapao/money';
-import { amountOf } from '@krapao/ui/amount-field';
-import { Button } from '@krapao/ui/button';
-import { toast } from '@krapao/ui/toast';
+import { type Currency, formatMoney, SCALE } from '@krapao/money';
+import { Button } from '@krapao/ui/actions/button';
 import { useCopy } from '@krapao/web/browser/use-copy.ts';
-import type { Timed } from '@krapao/web/time/countdown.ts';
+import { useForm } from '@krapao/web/forms/use-form.ts';
 import { formatTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMoneyCall } from '../../../shared/money/use-money-call.ts';
+import { useMoneyCommand } from '../../../shared/api/use-command.ts';
+import type { Timed } from '../../../shared/time/countdown.ts';
 import { latestDepositsQuery } from '../api/latest-deposits-query.ts';
 import type { Channel } from '../channels.ts';
 import { Foot } from '../foot.tsx';
 import { presetsOf } from '../qr-rules.ts';
-import { useDepositErrorText } from '../use-deposit-error-text.ts';
 import { AccountCard } from './account-card.tsx';
 import { AmountField } from './amount-field.tsx';
 import { BankTransferDone } from './bank-transfer-done.tsx';
@@ -21,36 +19,35 @@ import { Over } from './over.tsx';
 import { Paid } from './paid.tsx';
 import { Ticket } from './ticket.tsx';
 
-/** What the member was told to transfer, and the line of the statement that waits for it. */
+/** The exact amount to transfer, and the reference of the statement entry that waits for it. */
 type Notice = Timed & { readonly reference: string; readonly amount: number };
 
 type Props = {
   accounts: readonly Channel[];
   currency: Currency;
-  /** One that was made before and waits. */
+  /** An earlier notice still waiting for payment. */
   waiting: Notice | undefined;
   onCopy: (number: string) => void;
   onDone: () => void;
   onClose: () => void;
 };
 
-/** Manual mode: the member says how much, and transfers an amount that nobody else was told. */
+/** Manual mode: the member enters an amount and transfers the exact amount assigned, which no other open notice has. */
 export function ManualPanel({ accounts, currency, waiting, onCopy, onDone, onClose }: Props) {
   const t = useTranslations('deposit');
-  const errorText = useDepositErrorText(currency);
-  const formId = useId();
-  const [typed, setTyped] = useState('');
+  const form = useForm({
+    initial: { typed: '' },
+    onSubmit: ({ typed }) => Number(typed) > 0 && notify.send({ body: { amount: Number(typed) } }),
+  });
   const [notice, setNotice] = useState(waiting);
   const [over, setOver] = useState<Notice>();
   const deposits = useQuery(latestDepositsQuery).data?.statements ?? [];
-  const tell = useMoneyCall('POST /api/wallet/add', {
-    onSuccess: (told) => {
-      setNotice(told);
+  const notify = useMoneyCommand('POST /api/wallet/add', {
+    onSuccess: (answer) => {
+      setNotice(answer);
       setOver(undefined);
     },
-    onError: (error) => toast.error(errorText(error)),
   });
-  const amount = amountOf(typed, currency);
 
   const paid = notice && deposits.find(({ reference }) => reference === notice.reference);
   if (paid) {
@@ -68,25 +65,34 @@ export function ManualPanel({ accounts, currency, waiting, onCopy, onDone, onClo
         {accounts.map((account) => (
           <AccountCard key={account.id} channel={account} onCopy={onCopy} />
         ))}
-        <ChangeAmount notice={notice} currency={currency} onTakenBack={end} />
+        <ChangeAmount notice={notice} onTakenBack={end} />
         <BankTransferDone onDone={onDone} />
       </div>
     );
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (amount > 0n) tell.send({ body: { amount: toMajor(amount, currency) } });
-  };
   return (
-    <form id={formId} className="deposit-stack" onSubmit={submit} noValidate>
+    <form {...form.props} className="deposit-stack">
       {over && (
         <Over what={t('noticeOver', { amount: formatMoney(over.amount, currency) })} reference={over.reference} />
       )}
       <p className="ink-soft">{t('manualHow')}</p>
-      <AmountField typed={typed} onType={setTyped} currency={currency} presets={presetsOf(undefined, currency)} />
+      <AmountField
+        typed={form.values.typed}
+        onType={(typed) => form.set({ typed })}
+        currency={currency}
+        presets={presetsOf(undefined, currency)}
+      />
       <Foot>
-        <Button type="submit" form={formId} tone="gold" size="lg" wide busy={tell.isPending} disabled={amount === 0n}>
-          {tell.isChecking ? t('checking') : t('manualNext')}
+        <Button
+          type="submit"
+          form={form.id}
+          tone="gold"
+          size="lg"
+          wide
+          busy={notify.isPending}
+          disabled={Number(form.values.typed) === 0}
+        >
+          {notify.isChecking ? t('checking') : t('manualNext')}
         </Button>
       </Foot>
     </form>
@@ -108,15 +114,11 @@ function NoticeTicket({ notice, currency, onExpired }: TicketProps) {
   );
 }
 
-type ChangeProps = { notice: Notice; currency: Currency; onTakenBack: () => void };
+type ChangeProps = { notice: Notice; onTakenBack: () => void };
 
-function ChangeAmount({ notice: { reference }, currency, onTakenBack }: ChangeProps) {
+function ChangeAmount({ notice: { reference }, onTakenBack }: ChangeProps) {
   const t = useTranslations('deposit');
-  const errorText = useDepositErrorText(currency);
-  const takeBack = useMoneyCall('DELETE /api/wallet/add/{reference}', {
-    onSuccess: onTakenBack,
-    onError: (error) => toast.error(errorText(error)),
-  });
+  const takeBack = useMoneyCommand('DELETE /api/wallet/add/{reference}', { onSuccess: onTakenBack });
   return (
     <Button
       size="sm"

@@ -1,15 +1,15 @@
-import { Banner } from '@krapao/ui/banner';
+import { Banner } from '@krapao/ui/states/banner';
 import { useTranslations } from 'use-intl';
-import { AskSupport } from '../../../shared/support/ask-support.tsx';
+import { ContactSupport } from '../../../shared/support/contact-support.tsx';
 
-/** The time to pay is over; who has paid all the same reads what becomes of it. */
+/** The payment time has expired; explains what happens to a late payment. */
 export function Over({ what, reference }: { what: string; reference?: string }) {
   const t = useTranslations('support');
   return (
     <Banner>
       <b>{what}</b>
       <p>{t('paidAlready')}</p>
-      <AskSupport reference={reference} />
+      <ContactSupport reference={reference} />
     </Banner>
   );
 }

@@ -1,28 +1,39 @@
 import { type Currency, formatMoney } from '@krapao/money';
-import { Button } from '@krapao/ui/button';
-import { Icon } from '@krapao/ui/icon';
+import { Button } from '@krapao/ui/actions/button';
+import { Icon } from '@krapao/ui/brand/icon';
 import { useTranslations } from 'use-intl';
 import { Foot } from '../foot.tsx';
+import { useReveal } from '../use-reveal.ts';
 import { Paper } from './ticket.tsx';
 
-type Props = { amount: number; currency: Currency; onMore: () => void; onClose: () => void };
+type Props = {
+  amount: number;
+  currency: Currency;
+  onMore: () => void;
+  onClose: () => void;
+  /** Replaces "deposit more". */
+  moreLabel?: string;
+};
 
-/** The money is there, whichever way it came. */
-export function Paid({ amount, currency, onMore, onClose }: Props) {
+/** The deposit succeeded, by whichever channel. */
+export function Paid({ amount, currency, onMore, onClose, moreLabel }: Props) {
   const t = useTranslations('deposit');
   const common = useTranslations('common');
+  const reveal = useReveal('paid');
   return (
     <>
-      <Paper amount={amount} currency={currency}>
-        <p className="deposit-ticket-paid" role="status">
-          <Icon name="okring" />
-          <b>{t('paid')}</b>
-          <span>{t('arrived', { amount: formatMoney(amount, currency) })}</span>
-        </p>
-      </Paper>
+      <div {...reveal}>
+        <Paper amount={amount} currency={currency}>
+          <p className="deposit-ticket-paid" role="status">
+            <Icon name="okring" />
+            <b>{t('paid')}</b>
+            <span>{t('arrived', { amount: formatMoney(amount, currency) })}</span>
+          </p>
+        </Paper>
+      </div>
       <div className="deposit-links">
         <Button size="sm" tone="ghost" icon="deposit" onClick={onMore}>
-          {t('more')}
+          {moreLabel ?? t('more')}
         </Button>
       </div>
       <Foot>

@@ -1,41 +1,47 @@
 import { QR_AMOUNT_MAX } from '@krapao/contract/limits';
-import { formatMoney, parseMajor, plainAmount, toMajor } from '@krapao/money';
-import { amountOf } from '@krapao/ui/amount-field';
-import { Button } from '@krapao/ui/button';
-import { Skeleton, useDelayed } from '@krapao/ui/skeleton';
-import { toast } from '@krapao/ui/toast';
+import { formatMoney, parseMajor, plainAmount } from '@krapao/money';
+import { Button } from '@krapao/ui/actions/button';
+import { toast } from '@krapao/ui/layers/toast';
+import { Skeleton } from '@krapao/ui/states/skeleton';
 import { ApiError } from '@krapao/web/api/api-error.ts';
+import { useForm } from '@krapao/web/forms/use-form.ts';
+import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
 import { useUnit } from '@krapao/web/i18n/use-unit.ts';
-import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
+import { Loaded } from '@krapao/web/parts/loaded.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMoneyCall } from '../../../shared/money/use-money-call.ts';
+import { useMoneyCommand } from '../../../shared/api/use-command.ts';
+import { amountOf } from '../../../shared/money/amount-field.tsx';
 import type { Deposit } from '../api/latest-deposits-query.ts';
 import { NO_CODE, qrCodeQuery } from '../api/qr-code-query.ts';
 import type { Channel } from '../channels.ts';
 import { Foot } from '../foot.tsx';
 import { isPaidBy, type LiveCode, liveCodeOf } from '../live-code.ts';
-import { minimumOf, presetsOf } from '../qr-rules.ts';
-import { useDepositErrorText } from '../use-deposit-error-text.ts';
+import { LEAST, presetsOf } from '../qr-rules.ts';
 import { AmountField } from './amount-field.tsx';
 import { BankTransferDone } from './bank-transfer-done.tsx';
 import { Over } from './over.tsx';
 import { Paid } from './paid.tsx';
 import { CodeTicket } from './ticket.tsx';
 
-type Props = { channel: Channel; arrivals: readonly Deposit[]; onDone: () => void; onClose: () => void };
-/** The code on the screen, and how many deposits had come in when it came there. */
+type Props = {
+  channel: Channel;
+  arrivals: readonly Deposit[];
+  /** A code appeared on the screen. */
+  onCode: () => void;
+  onDone: () => void;
+  onClose: () => void;
+};
+/** The code on the screen, and the number of deposits received before it appeared. */
 type Shown = { code: LiveCode; arrivedBefore: number };
 
-/** Deposit by scanning: no code, then a code that counts down, then paid. */
-export function QrPanel({ channel, arrivals, onDone, onClose }: Props) {
+/** Deposit by QR code: no code, then a code with a countdown, then paid. */
+export function QrPanel({ channel, arrivals, onCode, onDone, onClose }: Props) {
   const t = useTranslations('deposit');
-  const errorText = useDepositErrorText(channel.currency);
   const client = useQueryClient();
   const query = qrCodeQuery(channel.code);
   const answer = useQuery(query);
-  const isLate = useDelayed(answer.isPending);
   const [expired, setExpired] = useState<LiveCode>();
   const [shown, setShown] = useState<Shown>();
 
@@ -44,14 +50,15 @@ export function QrPanel({ channel, arrivals, onDone, onClose }: Props) {
     setShown({ code: live, arrivedBefore: arrivals.length });
     setExpired(undefined);
   }
+  const liveId = live?.qrcodeId;
+  useEffect(() => {
+    if (liveId) onCode();
+  }, [liveId, onCode]);
   const discard = () => {
     client.setQueryData(query.queryKey, NO_CODE);
     setShown(undefined);
   };
-  const cancel = useMoneyCall('DELETE /api/qrcode/{qrcodeId}', {
-    onSuccess: discard,
-    onError: (error) => toast.error(errorText(error)),
-  });
+  const cancel = useMoneyCommand('DELETE /api/qrcode/{qrcodeId}', { onSuccess: discard });
 
   if (shown && isPaidBy(shown.code, channel.code, arrivals.slice(shown.arrivedBefore))) {
     return <Paid amount={shown.code.amount} currency={channel.currency} onMore={discard} onClose={onClose} />;
@@ -74,67 +81,73 @@ export function QrPanel({ channel, arrivals, onDone, onClose }: Props) {
       </>
     );
   }
-  if (answer.isPending) return isLate && <Skeleton height={150} radius={18} />;
-  if (!answer.data) return <QueryRetry query={answer} />;
   return (
-    <>
-      {expired && <Over what={t('expired', { amount: formatMoney(expired.amount, channel.currency) })} />}
-      <CreateCode key={expired?.qrcodeId} channel={channel} amount={expired?.amount} />
-    </>
+    <Loaded query={answer} skeleton={<Skeleton height={150} radius={18} />}>
+      {() => (
+        <>
+          {expired && <Over what={t('expired', { amount: formatMoney(expired.amount, channel.currency) })} />}
+          <CreateCode key={expired?.qrcodeId} channel={channel} amount={expired?.amount} />
+        </>
+      )}
+    </Loaded>
   );
 }
 
 type CreateProps = {
   channel: Channel;
-  /** What the code before was for. */
+  /** The amount of the previous code. */
   amount: number | undefined;
 };
 
-function CreateCode({ channel: { code, currency }, amount: before }: CreateProps) {
+function CreateCode({ channel, amount: before }: CreateProps) {
+  const { code, currency } = channel;
   const t = useTranslations('deposit');
-  const errorText = useDepositErrorText(currency);
+  const errorText = useErrorText(currency);
   const client = useQueryClient();
-  const formId = useId();
-  const [typed, setTyped] = useState(before === undefined ? '' : String(before));
-  const [isTold, setTold] = useState(false);
-  // The page knows the specification's; an operator may ask for more.
-  const [minimum, setMinimum] = useState(() => minimumOf(code, currency));
-  const amount = amountOf(typed, currency);
+  // Operators may raise the minimum while the sheet is open.
+  const [minimum, setMinimum] = useState(channel.minimum ?? LEAST);
   const maximum = QR_AMOUNT_MAX[currency];
-  const isTooMuch = amount > parseMajor(maximum, currency);
-  const create = useMoneyCall('POST /api/qrcode/{bankCode}', {
+  const create = useMoneyCommand('POST /api/qrcode/{bankCode}', {
     onSuccess: (answer) => {
       if (answer.hasQrcode) return void client.setQueryData(qrCodeQuery(code).queryKey, answer);
       const value = answer.value ?? minimum;
       setMinimum(value);
       toast.error(errorText(new ApiError(answer.message, 200, { value: plainAmount(value, currency) })));
     },
-    onError: (error) => toast.error(errorText(error)),
   });
   const unit = useUnit(currency);
   const tooMuch = t('maximum', { value: plainAmount(maximum, currency), unit });
   const tooLittle = errorText(new ApiError('TRANSFER_MINIMUM', 422, { value: plainAmount(minimum, currency) }));
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (amount === 0n) return;
-    if (isTooMuch || amount < parseMajor(minimum, currency)) setTold(true);
-    else create.send({ params: { bankCode: code }, body: { amount: toMajor(amount, currency) } });
-  };
+  const form = useForm({
+    initial: { typed: before === undefined ? '' : String(before) },
+    check: ({ typed }) => {
+      const amount = amountOf(typed, currency);
+      if (amount > parseMajor(maximum, currency)) return { typed: tooMuch };
+      return { typed: amount < parseMajor(minimum, currency) ? tooLittle : undefined };
+    },
+    onSubmit: ({ typed }) => create.send({ params: { bankCode: code }, body: { amount: Number(typed) } }),
+  });
   return (
-    <form id={formId} onSubmit={submit} noValidate>
+    <form {...form.props}>
       <AmountField
-        typed={typed}
-        onType={(next) => {
-          setTyped(next);
-          setTold(false);
-        }}
+        typed={form.values.typed}
+        onType={(typed) => form.set({ typed })}
         currency={currency}
         presets={presetsOf(code, currency)}
-        {...(isTold ? { error: isTooMuch ? tooMuch : tooLittle } : { hint: tooLittle })}
+        error={form.errors.typed}
+        hint={form.errors.typed ? undefined : tooLittle}
       />
       <Foot>
-        <Button type="submit" form={formId} tone="gold" size="lg" wide busy={create.isPending} disabled={amount === 0n}>
+        <Button
+          type="submit"
+          form={form.id}
+          tone="gold"
+          size="lg"
+          wide
+          busy={create.isPending}
+          disabled={Number(form.values.typed) === 0}
+        >
           {create.isChecking ? t('checking') : t('createQr')}
         </Button>
       </Foot>

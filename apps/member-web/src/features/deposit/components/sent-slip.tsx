@@ -1,17 +1,29 @@
+import type { Currency } from '@krapao/money';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { profileQuery } from '../../../shared/session/profile-query.ts';
 import { SlipNow } from '../../../shared/slips/slip-now.tsx';
 import { isMoving, type Slip } from '../../../shared/slips/slip-steps.ts';
 import { latestSlipsQuery } from '../api/latest-slips-query.ts';
+import { useReveal } from '../use-reveal.ts';
 
-const ASK_AGAIN_MS = 1_500;
-/** One that waits for its bank to tell may take long; a signal tells of its end too. */
+const REFETCH_MS = 1_500;
+/** A slip that waits for its bank may take long, so polling slows down; a signal reports the end too. */
 const PATIENT_AFTER_MS = 60_000;
-const ASK_PATIENTLY_MS = 15_000;
+const SLOW_REFETCH_MS = 15_000;
 
-/** The slip that was just sent, step by step as it goes. */
-export function SentSlip({ reference }: { reference: string }) {
+type Props = {
+  reference: string;
+  /** Sent before this panel opened: shown beside the form, and scrolled into view only by its result. */
+  isEarlier?: boolean;
+  /** Shown until the money is in the wallet. */
+  foot?: ReactNode;
+  /** Shown above the steps once the money is in the wallet. */
+  success?: (amount: number, currency: Currency) => ReactNode;
+};
+
+/** A sent slip with its progress. */
+export function SentSlip({ reference, isEarlier = false, foot, success }: Props) {
   const [received] = useState(() => justReceived(reference));
   const find = (slips: readonly Slip[] | undefined) => slips?.find((slip) => slip.reference === reference);
   const latest = useQuery({
@@ -19,14 +31,25 @@ export function SentSlip({ reference }: { reference: string }) {
     refetchInterval: ({ state }) => {
       const slip = find(state.data?.slips);
       if (slip && !isMoving(slip)) return false;
-      return Date.now() - Date.parse(received.createdAt) < PATIENT_AFTER_MS ? ASK_AGAIN_MS : ASK_PATIENTLY_MS;
+      return Date.now() - Date.parse(received.createdAt) < PATIENT_AFTER_MS ? REFETCH_MS : SLOW_REFETCH_MS;
     },
   });
   const currency = useQuery(profileQuery).data?.profile.currency ?? 'THB';
-  return <SlipNow slip={find(latest.data?.slips) ?? received} currency={currency} />;
+  const slip = find(latest.data?.slips) ?? received;
+  const isCredited = slip.status === 'SUCCESS' && slip.amount !== null;
+  const isQuiet = (isEarlier && slip.status === 'IN_PROGRESS') || (isCredited && success !== undefined);
+  const reveal = useReveal(isQuiet ? undefined : isMoving(slip) ? 'sent' : slip.status);
+  return (
+    <>
+      {isCredited ? success?.(slip.amount ?? 0, currency) : foot}
+      <div {...reveal}>
+        <SlipNow slip={slip} currency={currency} />
+      </div>
+    </>
+  );
 }
 
-/** What is known before the list has it. */
+/** Stands in until the list contains the slip. */
 const justReceived = (reference: string): Slip => ({
   reference,
   status: 'IN_PROGRESS',

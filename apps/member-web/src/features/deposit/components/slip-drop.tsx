@@ -1,10 +1,10 @@
-import { Icon } from '@krapao/ui/icon';
+import { Icon } from '@krapao/ui/brand/icon';
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 type Props = { onChoose: (file: File) => void };
 
-/** Takes a picture in every way a browser knows: pick, drop, paste, camera. */
+/** Accepts a picture by file picker, drop, paste or camera. */
 export function SlipDrop({ onChoose }: Props) {
   const t = useTranslations('deposit.slip');
   const [isOver, setOver] = useState(false);
@@ -25,7 +25,7 @@ export function SlipDrop({ onChoose }: Props) {
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     if (file) onChoose(file);
-    event.target.value = ''; // The same file may be chosen again.
+    event.target.value = ''; // Lets the same file be chosen again.
   };
   const drag = (over: boolean) => (event: DragEvent) => {
     event.preventDefault();
@@ -52,8 +52,8 @@ export function SlipDrop({ onChoose }: Props) {
       </label>
       <label className="deposit-camera">
         <input type="file" accept="image/*" capture="environment" onChange={take} />
-        <Icon name="image" />
-        {t('camera')}
+        <Icon name="image" size="m" />
+        <b>{t('camera')}</b>
       </label>
     </div>
   );

@@ -1,23 +1,32 @@
-import { Banner } from '@krapao/ui/banner';
-import { Button } from '@krapao/ui/button';
-import { Icon } from '@krapao/ui/icon';
-import { IconButton } from '@krapao/ui/icon-button';
-import { Status } from '@krapao/ui/status';
-import { toast } from '@krapao/ui/toast';
+import { Button } from '@krapao/ui/actions/button';
+import { IconButton } from '@krapao/ui/actions/icon-button';
+import { Icon } from '@krapao/ui/brand/icon';
+import { Status } from '@krapao/ui/data/status';
+import { toast } from '@krapao/ui/layers/toast';
+import { Banner } from '@krapao/ui/states/banner';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { slipRulesQuery } from '../api/slip-rules-query.ts';
+import { latestSlipsQuery } from '../api/latest-slips-query.ts';
 import { Foot } from '../foot.tsx';
-import type { Judgement, Verdict } from '../slip/judge-slip.ts';
+import type { Judgement, Verdict } from '../slip/evaluate-slip.ts';
 import { rememberSent } from '../slip/sent-slips.ts';
 import { type SlipPicture, useSlipPicture } from '../slip/use-slip-picture.ts';
 import { useSlipUpload } from '../slip/use-slip-upload.ts';
+import { useReveal } from '../use-reveal.ts';
+import { Paid } from './paid.tsx';
 import { SentSlip } from './sent-slip.tsx';
 import { SlipDrop } from './slip-drop.tsx';
+import { SlipRules } from './slip-rules.tsx';
 
-/** Shows a slip to us: choose it, hear a first opinion, send it, follow it. */
-export function SlipPanel() {
+type Props = {
+  onClose: () => void;
+  /** Where to transfer to; hidden once the slip is sent. */
+  children: ReactNode;
+};
+
+/** Choose a slip, see a first check, send it, follow its progress. */
+export function SlipPanel({ onClose, children }: Props) {
   const t = useTranslations('deposit.slip');
   const [reference, setReference] = useState<string>();
   const [unreadable, setUnreadable] = useState<SlipPicture>();
@@ -34,25 +43,34 @@ export function SlipPanel() {
     setReference(undefined);
   };
   const chooseChecked = (file: File) => {
-    // Some phones name no type for the pictures they make.
+    // Some phones give their photos no MIME type.
     if (file.type === '' || file.type.startsWith('image/')) choose(file);
     else toast.error(t('notAPicture'));
   };
 
   if (reference) {
     return (
-      <>
-        <SentSlip reference={reference} />
-        <Foot>
-          <Button tone="plain" size="lg" wide onClick={startAgain}>
-            {t('another')}
-          </Button>
-        </Foot>
-      </>
+      <div className="deposit-stack">
+        <SentSlip
+          reference={reference}
+          foot={
+            <Foot>
+              <Button tone="plain" size="lg" wide onClick={startAgain}>
+                {t('another')}
+              </Button>
+            </Foot>
+          }
+          success={(amount, currency) => (
+            <Paid {...{ amount, currency, onClose }} onMore={startAgain} moreLabel={t('another')} />
+          )}
+        />
+      </div>
     );
   }
   return (
-    <div className="deposit-slip">
+    <div className="deposit-stack">
+      {children}
+      <SlipRules />
       {picture ? (
         <Preview
           picture={picture}
@@ -64,10 +82,8 @@ export function SlipPanel() {
       ) : (
         <SlipDrop onChoose={chooseChecked} />
       )}
-      {isUnreadable && <Banner tone="bad">{t('unreadable')}</Banner>}
-      {picture && !isUnreadable && <Doubt verdict={judgement?.verdict} />}
       {upload.isPending && <Progress percent={upload.percent} isChecking={upload.isChecking} />}
-      <Rules />
+      {!picture && <EarlierSlip />}
       <Foot>
         <Button
           tone="gold"
@@ -85,26 +101,19 @@ export function SlipPanel() {
   );
 }
 
-/** The operator's way to say that slips are taken all day. */
-const NO_CUT_OFF = '24:00';
-
-function Rules() {
+/** A slip sent before a reload or from another phone, while being checked, and its result. */
+function EarlierSlip() {
   const t = useTranslations('deposit.slip');
-  const rules = useQuery(slipRulesQuery).data;
-  const minutes = rules?.maxAgeMinutes ?? 60;
+  const slips = useQuery(latestSlipsQuery).data?.slips;
+  const [followed, setFollowed] = useState<string>();
+  const open = slips?.find(({ status }) => status === 'IN_PROGRESS')?.reference;
+  if (open && !followed) setFollowed(open);
+  if (!followed) return null;
   return (
-    <ul className="deposit-rules text-caption ink-mute">
-      <li>
-        <Icon name="clock" size="s" />
-        {minutes === 60 ? t('withinHour') : t('withinMinutes', { minutes })}
-      </li>
-      {rules && rules.cutOffTime !== NO_CUT_OFF && (
-        <li>
-          <Icon name="moon" size="s" />
-          {t('cutOff', { time: rules.cutOffTime })}
-        </li>
-      )}
-    </ul>
+    <>
+      <h3 className="deposit-earlier text-label">{t('earlier')}</h3>
+      <SentSlip key={followed} reference={followed} isEarlier />
+    </>
   );
 }
 
@@ -112,7 +121,7 @@ type PreviewProps = {
   picture: SlipPicture;
   judgement: Judgement | undefined;
   isUnreadable: boolean;
-  /** The browser cannot show it, so nobody could read it. */
+  /** The browser cannot decode the picture, so nobody could read it. */
   onUnreadable: () => void;
   onRemove: (() => void) | undefined;
 };
@@ -120,27 +129,31 @@ type PreviewProps = {
 function Preview({ picture, judgement, isUnreadable, onUnreadable, onRemove }: PreviewProps) {
   const t = useTranslations('deposit.slip');
   const url = useObjectUrl(picture.file);
-  const verdict = judgement?.verdict;
+  const verdict = isUnreadable ? 'unreadable' : judgement?.verdict;
+  const reveal = useReveal(verdict ?? 'chosen');
   return (
-    <div className="deposit-preview">
-      {isUnreadable ? (
-        <span>
-          <Icon name="slip" size="m" />
-        </span>
-      ) : (
-        <img src={url} alt={t('preview')} onError={onUnreadable} />
-      )}
-      <div className="grow" role="status">
-        <b>{t('preview')}</b>
-        {verdict === undefined && !isUnreadable && <p className="ink-mute">{t('reading')}</p>}
-        {verdict === 'fine' && <Status kind="ok">{t('fine')}</Status>}
+    <div {...reveal}>
+      <div className="deposit-preview">
+        {isUnreadable ? (
+          <span>
+            <Icon name="slip" size="m" />
+          </span>
+        ) : (
+          <img src={url} alt={t('preview')} onError={onUnreadable} />
+        )}
+        <div className="grow" role="status">
+          <b>{t('preview')}</b>
+          {verdict === undefined && <p className="ink-mute">{t('reading')}</p>}
+          {verdict === 'fine' && <Status kind="ok">{t('fine')}</Status>}
+        </div>
+        {onRemove && <IconButton icon="close" label={t('remove')} onClick={onRemove} />}
       </div>
-      {onRemove && <IconButton icon="close" label={t('remove')} onClick={onRemove} />}
+      <Doubt verdict={verdict} />
     </div>
   );
 }
 
-/** An address for a file of the member's, as long as it shows. */
+/** An object URL of the file, revoked with the file or on unmount. */
 function useObjectUrl(file: File): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
@@ -151,10 +164,11 @@ function useObjectUrl(file: File): string | undefined {
   return url;
 }
 
-/** What speaks against the picture. It may be sent all the same. */
-function Doubt({ verdict }: { verdict: Verdict | undefined }) {
+/** The warning of the first check. The slip may still be sent, unless unreadable. */
+function Doubt({ verdict }: { verdict: Verdict | 'unreadable' | undefined }) {
   const t = useTranslations('deposit.slip');
   if (verdict === undefined || verdict === 'fine' || verdict === 'unknown') return null;
+  if (verdict === 'unreadable') return <Banner tone="bad">{t('unreadable')}</Banner>;
   return (
     <Banner tone="wait" icon="warn">
       {t(verdict)}

@@ -1,14 +1,15 @@
 import { type Currency, formatMoney } from '@krapao/money';
-import { Button } from '@krapao/ui/button';
-import { Money } from '@krapao/ui/money';
-import { toast } from '@krapao/ui/toast';
-import { shareLeft, type Timed } from '@krapao/web/time/countdown.ts';
-import { useCountdown } from '@krapao/web/time/use-countdown.ts';
+import { Button } from '@krapao/ui/actions/button';
+import { Money } from '@krapao/ui/data/money';
+import { formatDateTime } from '@krapao/web/time/format.ts';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { ShareImageButtons } from '../../../shared/share-image/share-image-buttons.tsx';
+import { shareLeft, type Timed } from '../../../shared/time/countdown.ts';
+import { useCountdown } from '../../../shared/time/use-countdown.ts';
 import type { Channel } from '../channels.ts';
 import { type LiveCode, svgUrl } from '../live-code.ts';
-import { saveImage } from '../save-image.ts';
+import { useReveal } from '../use-reveal.ts';
 
 type CodeProps = {
   code: LiveCode;
@@ -18,33 +19,51 @@ type CodeProps = {
   onExpired: () => void;
 };
 
-/** A code to pay. */
+/** A QR code to pay. */
 export function CodeTicket({ code, channel, isCancelling, onCancel, onExpired }: CodeProps) {
   const t = useTranslations('deposit');
-  const { currency } = channel;
+  const common = useTranslations('common');
+  const { currency, holder } = channel;
   const amount = formatMoney(code.amount, currency);
   const url = useMemo(() => svgUrl(code.svg), [code.svg]);
-  const save = () => {
-    const lines = [`${channel.code} ${amount}`];
-    saveImage(code.svg, lines, `qr-${channel.code}-${code.amount}.png`).catch(() => toast.error(t('saveFailed')));
-  };
+  const reveal = useReveal(code.qrcodeId);
+  const note = currency === 'THB' ? t('scanThai') : t('scanLao');
+  const validUntil = formatDateTime(code.expireIn).slice(0, 16);
   return (
     <>
-      <Ticket of={code} currency={currency} clockLabel={t('expiresIn')} onExpired={onExpired}>
-        <img
-          className="deposit-ticket-qr"
-          src={url}
-          alt={t('qrOf', { amount })}
-          width={204}
-          height={204}
-          decoding="async"
-        />
-        <p className="deposit-ticket-note">{currency === 'THB' ? t('scanThai') : t('scanLao')}</p>
-      </Ticket>
+      <div {...reveal}>
+        <Ticket of={code} currency={currency} clockLabel={t('expiresIn')} onExpired={onExpired}>
+          <img
+            className="deposit-ticket-qr"
+            src={url}
+            alt={t('qrOf', { amount })}
+            width={204}
+            height={204}
+            decoding="async"
+          />
+          <p className="deposit-ticket-payee">
+            <small>{t('payee')}</small> <b>{holder}</b>
+          </p>
+          <p className="deposit-ticket-note">{note}</p>
+        </Ticket>
+      </div>
       <div className="deposit-links">
-        <Button size="sm" tone="ghost" icon="download" onClick={save}>
-          {t('saveImage')}
-        </Button>
+        <ShareImageButtons
+          size="sm"
+          tone="ghost"
+          fileName={`qr-${channel.code}-${code.amount}.png`}
+          text={[`${t('payExactly')} ${amount}`, `${t('payee')} ${holder}`, `${t('validUntil')} ${validUntil}`].join(
+            '\n',
+          )}
+          card={{
+            ...{ brand: common('brand'), title: t('qrTitle'), lead: t('payExactly'), amount, qrSvg: code.svg, note },
+            rows: [
+              { label: t('payee'), value: holder },
+              { label: t('channel'), value: channel.code },
+              { label: t('validUntil'), value: validUntil },
+            ],
+          }}
+        />
         <Button size="sm" tone="ghost danger" icon="close" busy={isCancelling} onClick={onCancel}>
           {t('cancelCode')}
         </Button>
@@ -61,7 +80,7 @@ type TicketProps = {
   children: ReactNode;
 };
 
-/** What to pay and until when. Its border runs down with its time. */
+/** The amount due and its expiry. The border shrinks with the time left. */
 export function Ticket({ of, currency, clockLabel, onExpired, children }: TicketProps) {
   const left = useCountdown(of.expireIn);
   const expired = useRef(onExpired);
@@ -85,7 +104,7 @@ export function Ticket({ of, currency, clockLabel, onExpired, children }: Ticket
 
 type PaperProps = { amount: number; currency: Currency; left?: number; children: ReactNode };
 
-/** The paper of a ticket. Without a time that is left, it is paid. */
+/** The body of a ticket; without `left` it is paid. */
 export function Paper({ amount, currency, left, children }: PaperProps) {
   const t = useTranslations('deposit');
   const isPaid = left === undefined;
@@ -103,7 +122,7 @@ export function Paper({ amount, currency, left, children }: PaperProps) {
   );
 }
 
-/** A line, since a gradient would have to be drawn all over the ticket. A tenth of a per cent nobody sees. */
+/** An SVG stroke, since a gradient would repaint the whole ticket. Rounded to 0.1 %, below what is visible. */
 function Border({ left }: { left: number }) {
   return (
     <svg className="deposit-ticket-border" aria-hidden="true">

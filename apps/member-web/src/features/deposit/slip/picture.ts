@@ -1,9 +1,9 @@
 const LONGEST_PX = 2_000;
-/** Smaller files travel as they are: drawing them anew could only lose something. */
+/** Smaller files are sent unchanged: re-encoding could only lose detail. */
 const SHRINK_ABOVE_BYTES = 3 * 1024 * 1024;
 const QUALITY = 0.9;
 
-/** Draws a picture the right way up, no larger than need be. Fails for what the browser cannot show. */
+/** Draws a picture upright and scaled down. Rejects what the browser cannot decode. */
 async function draw(file: Blob): Promise<HTMLCanvasElement> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const scale = Math.min(1, LONGEST_PX / Math.max(bitmap.width, bitmap.height));
@@ -15,7 +15,7 @@ async function draw(file: Blob): Promise<HTMLCanvasElement> {
   return canvas;
 }
 
-/** A large photo made small enough for a bad line; anything else as it is. */
+/** Shrinks a large photo for a slow connection; returns any other file unchanged. */
 export async function shrink(file: File): Promise<File> {
   if (file.size <= SHRINK_ABOVE_BYTES) return file;
   try {
@@ -23,7 +23,7 @@ export async function shrink(file: File): Promise<File> {
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
     return blob && blob.size < file.size ? new File([blob], 'slip.jpg', { type: blob.type }) : file;
   } catch {
-    return file; // The server may be able to read what this browser cannot.
+    return file; // The server may decode what this browser cannot.
   }
 }
 

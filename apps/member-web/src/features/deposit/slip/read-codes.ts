@@ -3,8 +3,8 @@ import { pixelsOf } from './picture.ts';
 const PATIENCE_MS = 15_000;
 
 /**
- * The texts of the QR codes in a picture; undefined when nobody could look. The reader works in a worker of its own:
- * the page stays quick, and only the worker's file may compile WebAssembly (see security-headers in the api).
+ * Returns the texts of the QR codes in a picture, or undefined when reading was not possible. Runs in a worker: the
+ * page stays responsive, and only the worker's file may compile WebAssembly (see security-headers in the api).
  */
 export async function readCodes(file: Blob): Promise<string[] | undefined> {
   const pixels = await pixelsOf(file).catch(() => undefined);

@@ -4,9 +4,9 @@ import { readStored, store } from '@krapao/web/browser/storage.ts';
 type Slip = AnswerOf<'POST /api/statement/slip'>['slips'][number];
 type Sent = { memberId: string; slipKey: string; reference: string };
 
-const KEPT_MAX = 50;
+const STORED_MAX = 50;
 
-/** Slips that were sent from this browser, newest first. */
+/** Slips sent from this browser, newest first. */
 function readSent(): Sent[] {
   try {
     const sent: unknown = JSON.parse(readStored('sentSlips') ?? '[]');
@@ -17,10 +17,10 @@ function readSent(): Sent[] {
 }
 
 export function rememberSent(sent: Sent): void {
-  store('sentSlips', JSON.stringify([sent, ...readSent()].slice(0, KEPT_MAX)), { forGood: true });
+  store('sentSlips', JSON.stringify([sent, ...readSent()].slice(0, STORED_MAX)), { forGood: true });
 }
 
-/** Whether this member sent the transfer before. One that failed may be sent again. */
+/** Whether this member sent the transfer before. A failed slip may be sent again. */
 export function wasSent(memberId: string | undefined, slipKey: string, slips: readonly Slip[]): boolean {
   const hasFailed = (reference: string) =>
     slips.some((slip) => slip.reference === reference && slip.status === 'FAILED');

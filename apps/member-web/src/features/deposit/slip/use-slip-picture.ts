@@ -5,15 +5,15 @@ import { useEffect, useState } from 'react';
 import { profileQuery } from '../../../shared/session/profile-query.ts';
 import { latestSlipsQuery } from '../api/latest-slips-query.ts';
 import { slipRulesQuery } from '../api/slip-rules-query.ts';
-import { type Judgement, judgeSlip } from './judge-slip.ts';
+import { evaluateSlip, type Judgement } from './evaluate-slip.ts';
 import { shrink } from './picture.ts';
 import { readCodes } from './read-codes.ts';
 import { wasSent } from './sent-slips.ts';
 
-/** The picture a member chose. One key for one picture, however often it must be sent. */
+/** The chosen picture. One idempotency key per picture, however often it is retried. */
 export type SlipPicture = { file: File; key: string; toSend: Promise<File> };
 
-/** The chosen picture and a first opinion on it; `judgement` is undefined while it is being read. */
+/** The chosen picture and its first check; `judgement` is undefined while the picture is being read. */
 export function useSlipPicture() {
   const [picture, setPicture] = useState<SlipPicture>();
   const [codes, setCodes] = useState<{ of: SlipPicture; texts: string[] | undefined }>();
@@ -34,7 +34,7 @@ export function useSlipPicture() {
 
   const judge = (texts: string[] | undefined): Judgement =>
     texts
-      ? judgeSlip(texts, {
+      ? evaluateSlip(texts, {
           isSent: (slipKey) => wasSent(memberId, slipKey, slips),
           nowMs: serverNow(),
           maxAgeMinutes,

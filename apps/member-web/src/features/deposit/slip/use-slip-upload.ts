@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@krapao/contract/calls';
 import { LIMITS } from '@krapao/contract/limits';
-import { toast } from '@krapao/ui/toast';
+import { toast } from '@krapao/ui/layers/toast';
 import { ApiError, failureOf } from '@krapao/web/api/api-error.ts';
-import { askUntilAnswered } from '@krapao/web/api/ask-until-answered.ts';
+import { retryUntilAnswered } from '@krapao/web/api/retry-until-answered.ts';
 import { upload } from '@krapao/web/api/upload.ts';
 import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import type { SlipPicture } from './use-slip-picture.ts';
 
 type SlipAnswer = AnswerOf<'POST /api/wallet/slip'>;
 
-/** Sends a picture, again and again with its own key while the line is lost, and tells how far it is. */
+/** Uploads a picture, retries with its idempotency key while the connection is lost, and reports progress. */
 export function useSlipUpload(onSent: (answer: SlipAnswer, picture: SlipPicture) => void) {
   const errorText = useErrorText();
   const client = useQueryClient();
@@ -22,8 +22,8 @@ export function useSlipUpload(onSent: (answer: SlipAnswer, picture: SlipPicture)
     mutationFn: async (picture: SlipPicture) => {
       const file = await picture.toSend;
       const wanted = { file, idempotencyKey: picture.key, timeoutMs: LIMITS.slipUploadTimeoutMs, onProgress: setShare };
-      const ask = () => upload('POST /api/wallet/slip', wanted).catch(asAnswer);
-      const answer = await askUntilAnswered(ask, () => setChecking(true)).finally(() => setChecking(false));
+      const send = () => upload('POST /api/wallet/slip', wanted).catch(asAnswer);
+      const answer = await retryUntilAnswered(send, () => setChecking(true)).finally(() => setChecking(false));
       if (answer instanceof ApiError) throw answer;
       return answer;
     },
@@ -35,7 +35,7 @@ export function useSlipUpload(onSent: (answer: SlipAnswer, picture: SlipPicture)
   return { send: mutate, isPending, isChecking, percent: Math.round(share * 100) };
 }
 
-/** The server says that it could not keep the picture: that is for the member to know, not for us to ask on. */
+/** SLIP_UPLOAD_FAIL means that the server could not store the picture: shown to the member instead of retried. */
 function asAnswer(error: unknown): ApiError {
   if (failureOf(error).code === 'SLIP_UPLOAD_FAIL') return failureOf(error);
   throw error;

@@ -5,5 +5,5 @@ export const credentialsQuery = (gameCode: string) =>
   queryOptions({
     queryKey: ['credentials', gameCode],
     queryFn: ({ signal }) => call('GET /api/wallet/account/{slotCode}', { params: { slotCode: gameCode }, signal }),
-    gcTime: 0, // A password is not kept longer than it is shown.
+    gcTime: 0, // Drops the password from the cache once it is no longer shown.
   });

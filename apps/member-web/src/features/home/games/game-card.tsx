@@ -1,21 +1,21 @@
 import { type Currency, toMajor } from '@krapao/money';
-import { Button } from '@krapao/ui/button';
-import { Icon } from '@krapao/ui/icon';
-import { Money } from '@krapao/ui/money';
-import { VEIL } from '@krapao/ui/veil';
+import { worthOf } from '@krapao/money/balance';
+import { Button } from '@krapao/ui/actions/button';
+import { Icon } from '@krapao/ui/brand/icon';
+import { MASKED_AMOUNT } from '@krapao/ui/data/masked-amount';
+import { Money } from '@krapao/ui/data/money';
 import { useAgeText } from '@krapao/web/i18n/use-age-text.ts';
 import { useTranslations } from 'use-intl';
 import { GameArt } from '../../../shared/games/game-art.tsx';
 import { useStaleSince } from '../../../shared/games/game-balances.ts';
 import { useCreditsText } from '../../../shared/games/use-credits-text.ts';
-import { worthOf } from '../../../shared/money/balance.ts';
 import { useHiddenAmounts } from '../../../shared/money/hidden-amounts.ts';
 import type { GameAccount } from '../../../shared/money/wallet-query.ts';
 import './game-card.css';
 
 type GameCardProps = { gameAccount: GameAccount; currency: Currency; onOpen: () => void };
 
-/** A game account: lit and with its money when open, behind its shutter when not. All of it can be pressed. */
+/** A game account: with art and balance when open, behind a shutter when not. The whole card is a button. */
 export function GameCard({ gameAccount, currency, onOpen }: GameCardProps) {
   const t = useTranslations('games');
   return (
@@ -46,9 +46,11 @@ function CardMoney({ gameAccount, currency }: Pick<GameCardProps, 'gameAccount' 
   const since = useStaleSince()(gameAccount);
   return (
     <>
-      <Money value={toMajor(worthOf(gameAccount, currency), currency)} currency={currency} hidden={hidden} />
+      <span className="game-card-money money-fit">
+        <Money value={toMajor(worthOf(gameAccount, currency), currency)} currency={currency} hidden={hidden} />
+      </span>
       <span className="game-card-rate">
-        {hidden ? <span aria-hidden="true">{VEIL}</span> : creditsText(gameAccount)}
+        {hidden ? <span aria-hidden="true">{MASKED_AMOUNT}</span> : creditsText(gameAccount)}
       </span>
       {gameAccount.maintenance && (
         <span className="game-card-age">

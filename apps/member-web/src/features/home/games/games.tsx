@@ -1,14 +1,14 @@
-import { useDelayed } from '@krapao/ui/skeleton';
-import { AtRest } from '@krapao/web/browser/at-rest.tsx';
-import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
+import { useDelayed } from '@krapao/ui/states/skeleton';
+import { WhenIdle } from '@krapao/web/browser/when-idle.tsx';
+import { LoadError } from '@krapao/web/parts/loaded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { walletQuery } from '../../../shared/money/wallet-query.ts';
-import { useWide } from '../use-wide.ts';
-import { Lane, LaneSkeleton } from './lane.tsx';
-import { lanesOf } from './lanes.ts';
+import { useWide } from '../../../shared/use-wide.ts';
+import { GameRow, GameRowSkeleton } from './game-row.tsx';
+import { groupGames } from './group-games.ts';
 
-/** Every game, by kind. A phone has room for the first kind: the others wait until it has nothing else to do. */
+/** All games by category. On a phone only the first category fits, so the others render when idle. */
 export function Games() {
   const t = useTranslations('home');
   const wallet = useQuery(walletQuery);
@@ -16,28 +16,28 @@ export function Games() {
   const isWide = useWide();
   if (wallet.data) {
     const { currency } = wallet.data.wallet;
-    return lanesOf(wallet.data.slots).map((lane, place) => {
-      const drawn = <Lane key={lane.category} {...lane} currency={currency} />;
+    return groupGames(wallet.data.slots).map((row, place) => {
+      const drawn = <GameRow key={row.category} {...row} currency={currency} />;
       if (isWide || place === 0) return drawn;
       return (
-        <AtRest key={lane.category} instead={<LaneSkeleton />}>
+        <WhenIdle key={row.category} instead={<GameRowSkeleton />}>
           {drawn}
-        </AtRest>
+        </WhenIdle>
       );
     });
   }
   if (wallet.isError) {
     return (
-      <QueryRetry query={wallet} title={t('gamesFailed')}>
+      <LoadError query={wallet} title={t('gamesFailed')}>
         {t('gamesSafe')}
-      </QueryRetry>
+      </LoadError>
     );
   }
   return (
     <div className={isLate ? undefined : 'home-quick'} aria-busy="true">
-      <LaneSkeleton />
-      <LaneSkeleton />
-      <LaneSkeleton />
+      <GameRowSkeleton />
+      <GameRowSkeleton />
+      <GameRowSkeleton />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 
 type Ends = { readonly isAtStart: boolean; readonly isAtEnd: boolean };
 
-/** Whether a row that scrolls sideways has more before or after what is in sight. */
+/** Whether a horizontally scrolling row is at its start or end. */
 export function useEnds(row: RefObject<HTMLElement | null>): Ends {
   const [ends, setEnds] = useState<Ends>({ isAtStart: true, isAtEnd: true });
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useEnds(row: RefObject<HTMLElement | null>): Ends {
       setEnds((known) => (known.isAtStart === next.isAtStart && known.isAtEnd === next.isAtEnd ? known : next));
     };
     element.addEventListener('scroll', look, { passive: true });
-    const sizes = new ResizeObserver(look); // Looks once at the beginning, when the sizes are known anyway.
+    const sizes = new ResizeObserver(look); // Also fires once at first, when sizes are known.
     sizes.observe(element);
     return () => {
       element.removeEventListener('scroll', look);

@@ -1,12 +1,12 @@
-import { Banner } from '@krapao/ui/banner';
-import { Button } from '@krapao/ui/button';
+import { Button } from '@krapao/ui/actions/button';
+import { Banner } from '@krapao/ui/states/banner';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { needsEnglishName } from '../../../shared/bank-account/bank-name.ts';
 import { walletQuery } from '../../../shared/money/wallet-query.ts';
 import { useMemberContext } from '../../../shared/session/member-context.ts';
 
-/** Before money goes astray: this bank's transfers come under an English name, and ours is not. */
+/** Warns that this bank sends English names and the stored name is not English, so that deposits would not match. */
 export function NameNote() {
   const t = useTranslations('home');
   const { openModal } = useMemberContext();

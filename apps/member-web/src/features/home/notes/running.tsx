@@ -1,6 +1,6 @@
 import { formatMoney } from '@krapao/money';
-import { Icon } from '@krapao/ui/icon';
-import { VEIL } from '@krapao/ui/veil';
+import { Icon } from '@krapao/ui/brand/icon';
+import { MASKED_AMOUNT } from '@krapao/ui/data/masked-amount';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -11,14 +11,14 @@ import { Meter } from '../../../shared/rewards/meter.tsx';
 import { placesOf, untilOf } from '../../../shared/rewards/places.ts';
 import './running.css';
 
-/** The reward that runs, as far as it is now. It leads to the page that says more. */
+/** The running reward with its progress, linking to the bonus page. */
 export function Running() {
   const t = useTranslations('home');
   const hidden = useHiddenAmounts();
   const wallet = useQuery(walletQuery).data;
   const reward = wallet?.reward;
   if (!reward) return null;
-  const amount = hidden ? VEIL : formatMoney(reward.left, wallet.wallet.currency);
+  const amount = hidden ? MASKED_AMOUNT : formatMoney(reward.left, wallet.wallet.currency);
   return (
     <Link className="running" to={PATHS.bonus} data-rule={reward.rule}>
       <Icon name="bonus" />

@@ -1,18 +1,18 @@
 import type { Currency } from '@krapao/money';
-import { Icon } from '@krapao/ui/icon';
-import { Money } from '@krapao/ui/money';
-import { timeLeft } from '@krapao/web/time/countdown.ts';
+import { Icon } from '@krapao/ui/brand/icon';
+import { Money } from '@krapao/ui/data/money';
 import { useServerNow } from '@krapao/web/time/use-server-now.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useHiddenAmounts } from '../../../shared/money/hidden-amounts.ts';
 import { walletQuery } from '../../../shared/money/wallet-query.ts';
 import { useMemberContext, type WaitingDeposit } from '../../../shared/session/member-context.ts';
+import { timeLeft } from '../../../shared/time/countdown.ts';
 import './unpaid.css';
 
 const TICK_MS = 250;
 
-/** Deposits that were begun and not paid: one tap leads back to them. */
+/** Unpaid deposits, each one tap away. */
 export function Waiting() {
   const wallet = useQuery(walletQuery).data;
   return wallet && wallet.waiting.length > 0 && <Rows waiting={wallet.waiting} currency={wallet.wallet.currency} />;

@@ -4,9 +4,12 @@ import type { Entry } from '../../../shared/statement/entry.ts';
 type Activity =
   | { key: 'depositFrom'; values: { channel: string } }
   | { key: 'transferTo' | 'transferFrom'; values: { name: string } }
-  | { key: 'deposit' | 'depositGift' | 'withdraw' | 'bonus' | 'finishBonus' | 'adjustment'; values?: undefined };
+  | {
+      key: 'deposit' | 'depositGift' | 'withdraw' | 'bonus' | 'finishBonus' | 'adjustment' | 'vaultIn' | 'vaultOut';
+      values?: undefined;
+    };
 
-/** What a line of the statement was, in few words. */
+/** A short text for a statement entry. */
 export function activityOf(
   { statementType, from, to }: Pick<Entry, 'statementType' | 'from' | 'to'>,
   nameOf: (code: string) => string,
@@ -19,6 +22,8 @@ export function activityOf(
       return to === WALLET
         ? { key: 'transferFrom', values: { name: nameOf(from) } }
         : { key: 'transferTo', values: { name: nameOf(to) } };
+    case 'vault':
+      return { key: to === WALLET ? 'vaultOut' : 'vaultIn' };
     case 'finish_bonus':
       return { key: 'finishBonus' };
     default:

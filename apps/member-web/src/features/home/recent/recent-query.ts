@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 const RECENT_ROWS = 3;
 
-/** The latest lines of the statement. */
+/** The latest statement entries. */
 export const recentQuery = queryOptions({
   queryKey: ['statement', 'recent'],
   queryFn: ({ signal }) => call('POST /api/statement', { body: { page: 1, limit: RECENT_ROWS }, signal }),

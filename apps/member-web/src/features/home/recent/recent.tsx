@@ -1,8 +1,8 @@
 import type { Currency } from '@krapao/money';
-import { Icon } from '@krapao/ui/icon';
-import { Money } from '@krapao/ui/money';
-import { SkeletonRows, useDelayed } from '@krapao/ui/skeleton';
-import { Status } from '@krapao/ui/status';
+import { Icon } from '@krapao/ui/brand/icon';
+import { Money } from '@krapao/ui/data/money';
+import { Status } from '@krapao/ui/data/status';
+import { SkeletonRows } from '@krapao/ui/states/skeleton';
 import { formatDateTime, formatTime } from '@krapao/web/time/format.ts';
 import { serverNow } from '@krapao/web/time/server-time.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -15,17 +15,16 @@ import { type Entry, moneyOf } from '../../../shared/statement/entry.ts';
 import { EntryIcon } from '../../../shared/statement/entry-icon.tsx';
 import { recentQuery } from './recent-query.ts';
 import './recent.css';
-import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
+import { Loaded } from '@krapao/web/parts/loaded.tsx';
 import { activityOf } from './activity.ts';
 
-/** The latest three lines of the statement, where there is room for them. */
+/** The three latest statement entries, where there is room. */
 export function Recent() {
   const t = useTranslations('home');
   const recent = useQuery(recentQuery);
-  const isLate = useDelayed(recent.isPending);
   return (
     <section className="recent" aria-labelledby="recent-title">
-      <div className="lane-head">
+      <div className="game-row-head">
         <h2 className="text-heading grow" id="recent-title">
           {t('recent')}
         </h2>
@@ -34,9 +33,9 @@ export function Recent() {
           <Icon name="right" />
         </Link>
       </div>
-      {isLate && <SkeletonRows count={3} />}
-      <QueryRetry query={recent} />
-      {recent.data && <Rows entries={recent.data.statements} />}
+      <Loaded query={recent} skeleton={<SkeletonRows count={3} />}>
+        {({ statements }) => <Rows entries={statements} />}
+      </Loaded>
     </section>
   );
 }
@@ -63,20 +62,21 @@ type RowProps = { entry: Entry; currency: Currency; nameOf: (code: string) => st
 
 function Row({ entry, currency, nameOf }: RowProps) {
   const t = useTranslations('home');
+  const money = useTranslations('common.money');
   const { status, createdAt } = entry;
   const { key, values } = activityOf(entry, nameOf);
   const hidden = useHiddenAmounts();
   return (
     <li>
-      <div className="entry-line recent-line">
+      <div className="entry-row recent-line">
         <EntryIcon entry={entry} />
         <span className="grow">
           <b className="cut">{t(key, values)}</b>
           <span className="recent-when">{whenText(createdAt)}</span>
         </span>
-        <span className="entry-line-amount recent-amount">
+        <span className="entry-row-amount recent-amount">
           <Money {...moneyOf(entry)} currency={currency} hidden={hidden} />
-          {status === 'IN_PROGRESS' && <Status kind="wait">{t('inProgress')}</Status>}
+          {status === 'IN_PROGRESS' && <Status kind="wait">{money('inProgress')}</Status>}
           {status === 'FAILED' && <Status kind="fail">{t('failed')}</Status>}
         </span>
       </div>
@@ -84,7 +84,7 @@ function Row({ entry, currency, nameOf }: RowProps) {
   );
 }
 
-/** The time of today's lines, the date of older ones. */
+/** The time of today's entries, the date of older ones. */
 function whenText(createdAt: string): string {
   const [date = '', today = ''] = [createdAt, serverNow()].map((instant) => formatDateTime(instant).slice(0, 10));
   return date === today ? formatTime(createdAt) : date;

@@ -1,5 +1,6 @@
 import { formatMoney, groupThousands } from '@krapao/money';
-import { VEIL } from '@krapao/ui/veil';
+import { MASKED_AMOUNT } from '@krapao/ui/data/masked-amount';
+import { breakable } from '@krapao/ui/data/money';
 import { useLocale } from '@krapao/web/i18n/use-locale.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -9,7 +10,7 @@ import { walletQuery } from '../../../shared/money/wallet-query.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { refundCheckQuery } from '../../../shared/rewards/refund-check-query.ts';
 import { useMemberContext } from '../../../shared/session/member-context.ts';
-import type { CheckBalance } from '../purse/use-check-balance.ts';
+import type { CheckBalance } from '../balance/use-check-balance.ts';
 import bonusPicture from './mini-bonus.svg';
 import invitePicture from './mini-invite.svg';
 import refreshPicture from './mini-refresh.svg';
@@ -18,7 +19,7 @@ import spinPicture from './mini-spin.svg';
 import { spinActiveQuery } from './spin-active-query.ts';
 import './widget.css';
 
-/** The wheel or, without one, a fresh look at everything; then bonus, friends and cashback. */
+/** The wheel, or a refresh button where there is none; then bonus, invite and cashback, unless the member is excluded. */
 export function Widgets(checkBalance: CheckBalance) {
   const t = useTranslations('home');
   const { openModal } = useMemberContext();
@@ -26,19 +27,25 @@ export function Widgets(checkBalance: CheckBalance) {
   const refund = useQuery({ ...refundCheckQuery(useLocale()), enabled: wallet !== undefined }).data;
   const hidden = useHiddenAmounts();
   const ready = (amount: number | undefined) =>
-    amount && wallet ? t('ready', { amount: hidden ? VEIL : formatMoney(amount, wallet.wallet.currency) }) : undefined;
+    amount && wallet
+      ? t('ready', { amount: hidden ? MASKED_AMOUNT : formatMoney(amount, wallet.wallet.currency) })
+      : undefined;
   return (
     <nav className="widget-row" aria-label={t('shortcuts')}>
       <WheelOrRefresh {...checkBalance} coins={wallet?.profile.coin} />
-      <Link className="widget" to={PATHS.bonus}>
-        <Tile picture={bonusPicture} label={t('bonus')} />
-      </Link>
-      <button type="button" className="widget" onClick={() => openModal({ of: 'invite' })}>
-        <Tile picture={invitePicture} label={t('invite')} hot={ready(wallet?.invite.amount)} />
-      </button>
-      <button type="button" className="widget" onClick={() => openModal({ of: 'refund' })}>
-        <Tile picture={refundPicture} label={t('refund')} hot={ready(refund?.refundAmount)} />
-      </button>
+      {!wallet?.exclusion && (
+        <>
+          <Link className="widget" to={PATHS.bonus}>
+            <Tile picture={bonusPicture} label={t('bonus')} />
+          </Link>
+          <button type="button" className="widget" onClick={() => openModal({ of: 'invite' })}>
+            <Tile picture={invitePicture} label={t('invite')} hot={ready(wallet?.invite.amount)} />
+          </button>
+          <button type="button" className="widget" onClick={() => openModal({ of: 'refund' })}>
+            <Tile picture={refundPicture} label={t('refund')} hot={ready(refund?.refundAmount)} />
+          </button>
+        </>
+      )}
     </nav>
   );
 }
@@ -77,7 +84,11 @@ function Tile({ picture, label, sub, hot }: TileProps) {
         <img src={picture} alt="" width={38} height={38} />
       </span>
       <span>{label}</span>
-      {hot ? <span className="widget-note is-hot">{hot}</span> : sub && <span className="widget-note">{sub}</span>}
+      {hot ? (
+        <span className="widget-note is-hot">{breakable(hot)}</span>
+      ) : (
+        sub && <span className="widget-note">{breakable(sub)}</span>
+      )}
     </>
   );
 }

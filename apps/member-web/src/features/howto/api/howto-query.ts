@@ -2,7 +2,7 @@ import type { Locale } from '@krapao/contract/locales';
 import { call } from '@krapao/web/api/call.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-/** What the operator explains, in the language of the page. */
+/** The operator's how-to texts, in the language of the page. */
 export const howToQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['lookup', 'howto', locale],

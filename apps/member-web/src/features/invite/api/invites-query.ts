@@ -2,14 +2,14 @@ import { LIMITS } from '@krapao/contract/limits';
 import { call } from '@krapao/web/api/call.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-/** Friends this member brought, newest first. */
+/** Friends this member invited, newest first. */
 export const invitesQuery = (page: number) =>
   queryOptions({
     queryKey: ['invites', page],
     queryFn: async ({ signal }) => {
       const body = { page, limit: LIMITS.invitePageRows };
-      const { total, invites: rows } = await call('POST /api/invite', { body, signal });
-      return { total, rows };
+      const { invites: rows, ...rest } = await call('POST /api/invite', { body, signal });
+      return { ...rest, rows };
     },
     placeholderData: keepPreviousData,
   });

@@ -2,7 +2,7 @@ import type { Locale } from '@krapao/contract/locales';
 import { call } from '@krapao/web/api/call.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-/** The server writes them in the language of the page. */
+/** The server returns the names in the language of the page. */
 export const sourcesQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['lookup', 'sources', locale],

@@ -1,7 +1,7 @@
 import { LAO_CURRENCIES } from '@krapao/contract/limits';
-import { Field } from '@krapao/ui/field';
-import { Icon } from '@krapao/ui/icon';
-import { Segmented } from '@krapao/ui/segmented';
+import { Icon } from '@krapao/ui/brand/icon';
+import { Field } from '@krapao/ui/fields/field';
+import { Segmented } from '@krapao/ui/fields/segmented';
 import { rewrite, upperCase } from '@krapao/web/forms/typing.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
@@ -10,8 +10,8 @@ import { BankPicker } from '../../../shared/bank-account/bank-picker.tsx';
 import { banksQuery } from '../../../shared/bank-account/banks-query.ts';
 import { flags } from '../../../shared/flags.ts';
 import { StepForm } from '../../../shared/wizard/step-form.tsx';
-import { type Currency, checkBank, currencyAt } from '../model.ts';
-import { useFaultText } from '../use-fault-text.ts';
+import type { Currency } from '../model.ts';
+import { useFieldErrorText } from '../use-field-error-text.ts';
 import type { Wizard } from '../use-wizard.ts';
 
 const SIGN = { LAK: '₭', BAHT: '฿' } as const;
@@ -19,10 +19,14 @@ const SIGN = { LAK: '₭', BAHT: '฿' } as const;
 export function BankStep({ wizard }: { wizard: Wizard }) {
   const t = useTranslations('register.bank');
   const common = useTranslations('common');
-  const faultText = useFaultText();
-  const { draft, edit, faultOf } = wizard;
+  const errorText = useFieldErrorText();
+  const { draft, edit, errorOf } = wizard;
   const bank = useQuery(banksQuery).data?.find(({ code }) => code === draft.bankCode);
-  const currency = currencyAt(bank, draft.currency);
+  const currency = flags.laosMode ? draft.currency : 'BAHT';
+  const chooseCurrency = (chosen: Currency) => {
+    edit('currency', chosen);
+    if (bank && !bank.currencies.includes(chosen)) edit('bankCode', '');
+  };
   const holderField = (name: 'firstName' | 'lastName', autoComplete: string) => (
     <Field
       label={t(name)}
@@ -32,35 +36,26 @@ export function BankStep({ wizard }: { wizard: Wizard }) {
       maxLength={50}
       value={draft[name]}
       onChange={(event) => edit(name, rewrite(event, upperCase))}
-      error={faultText(faultOf(name))}
+      error={errorText(errorOf(name))}
     />
   );
 
   return (
-    <StepForm
-      {...wizard}
-      title={t('title')}
-      lead={t('lead')}
-      action={common('register')}
-      onSubmit={() => wizard.submit(checkBank(draft), () => wizard.register({ ...draft, currency }), wizard.finish)}
-    >
+    <StepForm {...wizard} title={t('title')} lead={t('lead')} action={common('register')} onSubmit={wizard.submitBank}>
+      {flags.laosMode && (
+        <CurrencyChoice value={currency} onChange={chooseCurrency} error={errorText(errorOf('currency'))} />
+      )}
       <BankPicker
         value={draft.bankCode}
+        currency={currency}
         onChange={(code) => edit('bankCode', code)}
-        error={faultText(faultOf('bankCode'))}
+        error={errorText(errorOf('bankCode'))}
       />
-      {flags.laosMode && (
-        <CurrencyChoice
-          offered={bank?.currencies ?? LAO_CURRENCIES}
-          value={currency}
-          onChange={(chosen) => edit('currency', chosen)}
-          error={faultText(faultOf('currency'))}
-        />
-      )}
       <AccountNoField
+        bankCode={draft.bankCode}
         value={draft.bankAccountNo}
         onChange={(number) => edit('bankAccountNo', number)}
-        error={faultText(faultOf('bankAccountNo'))}
+        error={errorText(errorOf('bankAccountNo'))}
       />
       <div className="register-two">
         {holderField('firstName', 'given-name')}
@@ -71,20 +66,18 @@ export function BankStep({ wizard }: { wizard: Wizard }) {
 }
 
 type CurrencyChoiceProps = {
-  /** What the chosen bank takes. */
-  offered: readonly Currency[];
   value: Currency;
   onChange: (currency: Currency) => void;
   error: string | undefined;
 };
 
-function CurrencyChoice({ offered, value, onChange, error }: CurrencyChoiceProps) {
+function CurrencyChoice({ value, onChange, error }: CurrencyChoiceProps) {
   const t = useTranslations('register.bank');
   return (
     <div>
       <Segmented
         label={t('currency')}
-        options={offered.map((code) => ({
+        options={LAO_CURRENCIES.map((code) => ({
           value: code,
           label: (
             <>

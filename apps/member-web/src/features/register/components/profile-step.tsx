@@ -1,47 +1,40 @@
 import { IDENTITY_LIMITS } from '@krapao/contract/limits';
-import { Field } from '@krapao/ui/field';
-import { SelectField } from '@krapao/ui/select-field';
+import { Field } from '@krapao/ui/fields/field';
+import { SelectField } from '@krapao/ui/fields/select-field';
+import { Skeleton } from '@krapao/ui/states/skeleton';
 import { useLocale } from '@krapao/web/i18n/use-locale.ts';
-import { LoadAgain } from '@krapao/web/parts/load-again.tsx';
+import { Loaded } from '@krapao/web/parts/loaded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { IdentityFault } from '../../../shared/identity/faults.ts';
+import type { IdentityError } from '../../../shared/identity/identity-errors.ts';
 import { NewPasswordFields } from '../../../shared/identity/new-password-fields.tsx';
 import { StepForm } from '../../../shared/wizard/step-form.tsx';
 import { sourcesQuery } from '../api/sources-query.ts';
-import { validateProfile } from '../api/validate-profile.ts';
-import { checkProfile } from '../model.ts';
-import { useFaultText } from '../use-fault-text.ts';
+import { useFieldErrorText } from '../use-field-error-text.ts';
 import type { Wizard } from '../use-wizard.ts';
 
 export function ProfileStep({ wizard }: { wizard: Wizard }) {
   const t = useTranslations('register');
   const common = useTranslations('common');
-  const faultText = useFaultText();
-  const { draft, edit, faultOf } = wizard;
-  // Everything comes back after a reload but the password.
-  const [asksAgain] = useState(draft.name !== '' && draft.password === '');
-  const submit = () =>
-    wizard.submit(
-      checkProfile(draft),
-      () => validateProfile(draft),
-      () => wizard.goTo('bank'),
-    );
+  const errorText = useFieldErrorText();
+  const { draft, edit, errorOf } = wizard;
+  // After a reload, all fields but the passwords are restored.
+  const [isRestored] = useState(draft.name !== '' && draft.password === '');
   const password = (name: 'password' | 'confirmPassword', label: string) => ({
     label,
     value: draft[name],
     onChange: (value: string) => edit(name, value),
-    fault: faultOf(name) as IdentityFault | undefined,
+    error: errorOf(name) as IdentityError | undefined,
   });
 
   return (
     <StepForm
       {...wizard}
       title={t('profile.title')}
-      lead={t(asksAgain ? 'profile.again' : 'profile.lead')}
+      lead={t(isRestored ? 'profile.restored' : 'profile.lead')}
       action={common('next')}
-      onSubmit={submit}
+      onSubmit={wizard.submitProfile}
     >
       <Field
         label={t('profile.name')}
@@ -50,7 +43,7 @@ export function ProfileStep({ wizard }: { wizard: Wizard }) {
         maxLength={IDENTITY_LIMITS.nameCharsMax}
         value={draft.name}
         onChange={(event) => edit('name', event.target.value)}
-        error={faultText(faultOf('name'))}
+        error={errorText(errorOf('name'))}
       />
       <NewPasswordFields
         phone={draft.phone}
@@ -67,31 +60,34 @@ export function ProfileStep({ wizard }: { wizard: Wizard }) {
         maxLength={40}
         value={draft.inviteCode}
         onChange={(event) => edit('inviteCode', event.target.value)}
-        error={faultText(faultOf('inviteCode'))}
+        error={errorText(errorOf('inviteCode'))}
       />
     </StepForm>
   );
 }
 
-function SourceField({ wizard: { draft, edit, faultOf } }: { wizard: Wizard }) {
+function SourceField({ wizard: { draft, edit, errorOf } }: { wizard: Wizard }) {
   const t = useTranslations('register.profile');
-  const faultText = useFaultText();
+  const errorText = useFieldErrorText();
   const sources = useQuery(sourcesQuery(useLocale()));
-  if (!sources.data && sources.isError) return <LoadAgain query={sources} />;
   return (
-    <SelectField
-      label={<Optional>{t('source')}</Optional>}
-      value={draft.sourceCode}
-      onChange={(event) => edit('sourceCode', event.target.value)}
-      error={faultText(faultOf('sourceCode'))}
-    >
-      <option value="">{t('choose')}</option>
-      {sources.data?.map(({ code, description }) => (
-        <option key={code} value={code}>
-          {description}
-        </option>
-      ))}
-    </SelectField>
+    <Loaded query={sources} skeleton={<Skeleton height={76} />}>
+      {(all) => (
+        <SelectField
+          label={<Optional>{t('source')}</Optional>}
+          value={draft.sourceCode}
+          onChange={(event) => edit('sourceCode', event.target.value)}
+          error={errorText(errorOf('sourceCode'))}
+        >
+          <option value="">{t('choose')}</option>
+          {all.map(({ code, description }) => (
+            <option key={code} value={code}>
+              {description}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </Loaded>
   );
 }
 

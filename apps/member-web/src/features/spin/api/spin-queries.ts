@@ -12,10 +12,10 @@ export type SpinResult = NonNullable<AnswerOf<'POST /api/spinwheel/spin'>['resul
 export type Spin = SpinResult['spin'];
 export type Coupon = AnswerOf<'GET /api/spinwheel/coupon'>['coupons'][number];
 
-/** Everything of the wheel. */
+/** Key prefix of all wheel queries. */
 export const SPIN_QUERIES = ['spin'] as const;
 
-/** The wheel, the coins, and what the next spin is bound to. */
+/** The wheel, the coins, and the commitment of the next spin. */
 export const setupQuery = (locale: Locale) =>
   queryOptions({
     queryKey: [...SPIN_QUERIES, 'setup', locale],
@@ -27,7 +27,7 @@ export const setupQuery = (locale: Locale) =>
     },
   });
 
-/** Who can spin must first see what the spin is bound to. */
+/** Obtains a commitment for a member who can spin: it must be shown before the spin. */
 async function promiseOf({ activeSpinwheel, userCoin }: Setup): Promise<Setup['fairness']> {
   if (!activeSpinwheel || userCoin <= 0) return null;
   return (await call('POST /api/spinwheel/seed', { body: {}, idempotencyKey: newKey() })).fairness;
@@ -40,6 +40,19 @@ export const couponsQuery = (locale: Locale, page: number) =>
       call('GET /api/spinwheel/coupon', { query: { page, limit: LIMITS.couponPageRows }, signal }),
     placeholderData: keepPreviousData,
   });
+
+/** One coupon with the current result of a claim; null when not among the newest. */
+export const couponQuery = (locale: Locale, couponId: string) =>
+  queryOptions({
+    queryKey: [...SPIN_QUERIES, 'coupon', locale, couponId],
+    queryFn: async ({ signal }) => {
+      const { coupons } = await call('GET /api/spinwheel/coupon', { query: { page: 1, limit: COUPONS_MAX }, signal });
+      return coupons.find(({ _id }) => _id === couponId) ?? null;
+    },
+  });
+
+/** The server's page limit. */
+const COUPONS_MAX = 100;
 
 /** Newest first. */
 export const spinsQuery = (locale: Locale) =>

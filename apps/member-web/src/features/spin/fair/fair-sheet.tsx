@@ -1,19 +1,18 @@
 import { MEMBER_SEED } from '@krapao/fair';
-import { Button } from '@krapao/ui/button';
-import { CardHeading } from '@krapao/ui/card';
-import { Field } from '@krapao/ui/field';
-import { Sheet } from '@krapao/ui/sheet';
-import { toast } from '@krapao/ui/toast';
-import { useOnceCall } from '@krapao/web/api/use-once-call.ts';
+import { Button } from '@krapao/ui/actions/button';
+import { Field } from '@krapao/ui/fields/field';
+import { Sheet } from '@krapao/ui/layers/sheet';
+import { toast } from '@krapao/ui/layers/toast';
+import { CardHeading } from '@krapao/ui/layout/card';
 import { useSheet } from '@krapao/web/browser/use-sheet.ts';
-import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
-import { type FormEvent, useId, useState } from 'react';
+import { useForm } from '@krapao/web/forms/use-form.ts';
 import { useTranslations } from 'use-intl';
+import { useCommand } from '../../../shared/api/use-command.ts';
 import { type Setup, SPIN_QUERIES } from '../api/spin-queries.ts';
 import { SeedRows } from './seed-rows.tsx';
 import './fair.css';
 
-/** The same in every language: it is what a script does. */
+/** The same in every language, like code. */
 const FORMULAS = {
   odds: 'CODE=ppm,CODE=ppm,…,CODE=ppm',
   lock: 'commitment = SHA-256(serverSeed + "|" + odds)',
@@ -22,7 +21,7 @@ const FORMULAS = {
 
 const STEPS = ['secret', 'odds', 'lock', 'seed', 'roll', 'prize', 'reveal'] as const;
 
-/** A spin to try a script on. */
+/** A spin to test a script with. */
 const EXAMPLE = {
   commitment: 'cd05f33b8b10458b7fc1dccd4603ae5e444a0005fbca4cf0fe8416e0c6d30d7d',
   serverSeed: '5babbde4cb1b65aaa29ce4f2a292e5f6852e168b314e659fe5ef8aa417c67d64',
@@ -32,7 +31,7 @@ const EXAMPLE = {
   roll: 357_890,
 };
 
-/** Why nobody can choose what a spin gives, how it is worked out, and the seed that the member may choose. */
+/** Explains why nobody can choose a result, how it is computed, and the seed that the member may set. */
 export function FairSheet({ fairness, onClose }: { fairness: Setup['fairness']; onClose: () => void }) {
   const t = useTranslations('spin.fair');
   const common = useTranslations('common');
@@ -63,33 +62,26 @@ export function FairSheet({ fairness, onClose }: { fairness: Setup['fairness']; 
   );
 }
 
-/** One of their own holds for every spin until it is dropped. */
+/** A seed set by the member applies to every spin until removed. */
 function OwnSeed({ own }: { own: string }) {
   const t = useTranslations('spin.fair');
   const common = useTranslations('common');
-  const errorText = useErrorText();
-  const [typed, setTyped] = useState(own);
-  const [isWrong, setIsWrong] = useState(false);
-  const save = useOnceCall('POST /api/spinwheel/seed', {
+  const form = useForm({
+    initial: { seed: own },
+    check: ({ seed }) => ({ seed: seed.trim() === '' || MEMBER_SEED.test(seed.trim()) ? undefined : t('ownWrong') }),
+    onSubmit: ({ seed }) => save.send({ body: { memberSeed: seed.trim() || null } }),
+  });
+  const save = useCommand('POST /api/spinwheel/seed', {
+    once: true,
     stale: [SPIN_QUERIES],
     onSuccess: () => toast.success(common('saved')),
-    onError: (error) => toast.error(errorText(error)),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const wanted = typed.trim();
-    setIsWrong(wanted !== '' && !MEMBER_SEED.test(wanted));
-    if (wanted === '' || MEMBER_SEED.test(wanted)) save.send({ body: { memberSeed: wanted || null } });
-  };
   return (
-    <form className="fair-own" onSubmit={submit}>
+    <form {...form.props} className="fair-own">
       <Field
-        id={useId()}
+        {...form.field('seed')}
         label={t('own')}
         hint={t('ownHint')}
-        error={isWrong ? t('ownWrong') : undefined}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
         maxLength={64}
         autoComplete="off"
         autoCapitalize="none"

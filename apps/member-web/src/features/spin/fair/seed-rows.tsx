@@ -1,11 +1,12 @@
 import { useTranslations } from 'use-intl';
+import { ShortCode } from '../../../shared/content/short-code.tsx';
 import type { Spin } from '../api/spin-queries.ts';
 
 type Seeds = Pick<Spin, 'commitment' | 'number' | 'odds'> & {
   [Name in 'serverSeed' | 'memberSeed' | 'roll']?: Spin[Name] | undefined;
 };
 
-/** What a spin is worked out from, whole: it is there to be copied. */
+/** The inputs of a spin, each with a copy button. */
 export function SeedRows({ commitment, serverSeed, memberSeed, number, odds, roll }: Seeds) {
   const t = useTranslations('spin.seeds');
   const rows = [
@@ -23,7 +24,13 @@ export function SeedRows({ commitment, serverSeed, memberSeed, number, odds, rol
           value !== undefined && (
             <div key={name}>
               <dt>{t(name)}</dt>
-              <dd>{value}</dd>
+              <dd>
+                {name === 'number' || name === 'roll' ? (
+                  value
+                ) : (
+                  <ShortCode value={value} name={t(name)} isWhole={name === 'odds'} />
+                )}
+              </dd>
             </div>
           ),
       )}
@@ -31,6 +38,6 @@ export function SeedRows({ commitment, serverSeed, memberSeed, number, odds, rol
   );
 }
 
-/** For a script of somebody's own. */
+/** The spin as JSON, for a member's own script. */
 export const SELF_MADE = ({ commitment, serverSeed, memberSeed, number, odds, roll, code }: Spin): string =>
   JSON.stringify({ commitment, serverSeed, memberSeed, number, odds, roll, code }, null, 2);

@@ -1,6 +1,6 @@
 import type { Slice } from '../api/spin-queries.ts';
 
-/** It is drawn in a square of this side, whatever its size on the screen. */
+/** Side of the drawing's own coordinates, whatever its size on screen. */
 const SIDE = 350;
 const MIDDLE = SIDE / 2;
 const RING = '#0a1c28';
@@ -9,7 +9,7 @@ const LIT = '#ffdf96';
 const UNLIT = '#7a5a1c';
 const GOLD = '#ffb91f';
 const BULBS = 32;
-/** The rim of the umbrella: three bows on each slice. */
+/** The rim of the umbrella: three arcs on each slice. */
 const RIM = 145;
 const BOW = 157;
 const BOWS = 3;
@@ -19,13 +19,13 @@ const LABEL_PX = { max: 25, min: 11 };
 
 type Look = { sizePx: number; pixelRatio: number; fontFamily: string };
 
-/** Clockwise from the top. */
+/** Angles run clockwise from the top. */
 const at = (radius: number, angle: number): [x: number, y: number] => [
   MIDDLE + radius * Math.sin(angle),
   MIDDLE - radius * Math.cos(angle),
 ];
 
-/** The whole wheel, sharp on every screen. */
+/** The whole wheel, at the device's pixel ratio. */
 export function drawWheel(canvas: HTMLCanvasElement, slices: readonly Slice[], look: Look): void {
   const pen = penFor(canvas, look);
   if (!pen) return;
@@ -35,7 +35,7 @@ export function drawWheel(canvas: HTMLCanvasElement, slices: readonly Slice[], l
   for (const [index, slice] of slices.entries()) drawLabel(pen, slice, { angle: index * step, step, ...look });
 }
 
-/** The umbrella alone, as it stands over a prize. */
+/** The umbrella alone, shown above a prize. */
 export function drawSmallWheel(canvas: HTMLCanvasElement, slices: readonly Slice[], look: Look): void {
   const pen = penFor(canvas, look);
   if (!pen) return;
@@ -96,7 +96,7 @@ function drawUmbrella(pen: CanvasRenderingContext2D, slices: readonly Slice[]): 
     const start = (index - 0.5) * step;
     pen.fillStyle = bgColor;
     fillBows(pen, start, step, 0);
-    // One side lies in the shade.
+    // Shades the last arc of the slice.
     pen.fillStyle = 'rgb(0 0 0 / 9%)';
     fillBows(pen, start, step, BOWS - 1);
     pen.save();
@@ -121,7 +121,7 @@ function drawUmbrella(pen: CanvasRenderingContext2D, slices: readonly Slice[]): 
   }
 }
 
-/** From this bow of the slice to its last. */
+/** Fills the slice from arc `first` to its last. */
 function fillBows(pen: CanvasRenderingContext2D, start: number, step: number, first: number): void {
   const bow = step / BOWS;
   pen.beginPath();
@@ -135,13 +135,13 @@ function fillBows(pen: CanvasRenderingContext2D, start: number, step: number, fi
 
 type Place = { angle: number; step: number; fontFamily: string };
 
-/** As large as its slice lets it be. */
+/** Draws the label as large as the slice allows. */
 function drawLabel(
   pen: CanvasRenderingContext2D,
   { label, textColor }: Slice,
   { angle, step, fontFamily }: Place,
 ): void {
-  const room = Math.min(2 * LABEL_RADIUS * Math.tan(Math.min(step, 2.6) / 2) * 0.9, 150);
+  const room = Math.min(2 * LABEL_RADIUS * Math.tan(Math.min(step, 2.6) / 2) * 0.78, 150);
   const fontOf = (px: number) => `700 ${px}px ${fontFamily}`;
   pen.font = fontOf(LABEL_PX.max);
   const px = Math.max(LABEL_PX.min, Math.min(LABEL_PX.max, (LABEL_PX.max * room) / pen.measureText(label).width));

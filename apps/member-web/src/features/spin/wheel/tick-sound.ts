@@ -1,4 +1,4 @@
-/** A soft click, made where it is heard: no file is loaded for it. Made by a tap, or browsers keep it silent. */
+/** A soft click, synthesised instead of loaded. Create it within a tap, or browsers mute it. */
 export function tickSound(): { tick(): void; end(): void } {
   const context = new AudioContext();
   return {

@@ -7,7 +7,7 @@ const EASING = 'cubic-bezier(0.12, 0.7, 0.1, 1)';
 
 type Turn = { from: number; index: number; count: number; withSound: boolean };
 
-/** Turns to a slice and says at which angle it stands. Who wants no motion sees it fade over to where it stops. */
+/** Turns to a slice and returns its final angle. With reduced motion, cross-fades to the final position. */
 export async function turnTo(wheel: HTMLElement, { from, index, count, withSound }: Turn): Promise<number> {
   const plan = planTurn();
   const angle = stopAngle({ from, index, count, ...plan });
@@ -19,7 +19,7 @@ export async function turnTo(wheel: HTMLElement, { from, index, count, withSound
         easing: EASING,
       });
   const endTicks = withSound && !isStill ? tickAlong(wheel, count) : () => {};
-  // Whoever leaves the page takes the wheel away with it.
+  // Rejects when the wheel is removed with its page.
   await move.finished.catch(() => {});
   endTicks();
   const rests = angle % 360;
@@ -28,7 +28,7 @@ export async function turnTo(wheel: HTMLElement, { from, index, count, withSound
   return rests;
 }
 
-/** A click for each slice that passes the pin. */
+/** Plays a click for each slice that passes the pin. */
 function tickAlong(wheel: HTMLElement, count: number): () => void {
   const sound = tickSound();
   let under = -1;

@@ -18,7 +18,7 @@ const resize = (px: number) => {
 };
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-it('resizing sets the wheel up again once, 500 ms after the last change', () => {
+it('resizing sets the wheel up again once, 500 ms after the last change', { tags: ['S4.43', 'S9.13'] }, () => {
   const onRest = vi.fn();
   const { result } = renderHook(() => useWindowWidth(onRest));
   for (const px of [380, 360, 340, 320]) {

@@ -1,7 +1,7 @@
 import { LIMITS } from '@krapao/contract/limits';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** The width of the window, heard once it rests. Turning a phone or zooming is a change too. */
+/** The window's width, debounced. Rotating a phone or zooming counts as a resize too. */
 export function useWindowWidth(onRest: () => void): number {
   const [width, setWidth] = useState(() => document.documentElement.clientWidth);
   const rest = useEffectEvent(() => {

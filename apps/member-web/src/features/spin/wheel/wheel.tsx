@@ -8,11 +8,11 @@ type WheelProps = {
   slices: readonly Slice[];
   sizePx: number;
   label: string;
-  /** The slice to turn to. Each spin has a value of its own. */
+  /** The slice to turn to; a new object for each spin. */
   turn: { code: string } | undefined;
   withSound: boolean;
   onStop: () => void;
-  /** What stands in its centre. */
+  /** The content of the centre. */
   children: ReactNode;
 };
 
@@ -21,7 +21,7 @@ export function Wheel({ slices, sizePx, label, turn, withSound, onStop, children
   const angle = useRef(0);
   const begin = useEffectEvent(async (code: string) => {
     const index = slices.findIndex((slice) => slice.code === code);
-    // A wheel that was changed meanwhile may not have it any more.
+    // The wheel may have changed since, without this slice.
     if (canvas.current && index >= 0)
       angle.current = await turnTo(canvas.current, { from: angle.current, index, count: slices.length, withSound });
     if (canvas.current) onStop();
@@ -30,8 +30,10 @@ export function Wheel({ slices, sizePx, label, turn, withSound, onStop, children
     if (turn) void begin(turn.code);
   }, [turn]);
   return (
-    <div className="wheel" style={{ width: sizePx, height: sizePx }}>
-      <canvas ref={canvas} role="img" aria-label={label} />
+    <div className="wheel" style={{ width: sizePx }}>
+      <div className="wheel-disc">
+        <canvas ref={canvas} role="img" aria-label={label} />
+      </div>
       <svg className="wheel-pin" viewBox="0 0 40 48" aria-hidden="true">
         <path d="M20 46 4 20 20 2l16 18z" fill="#ffb91f" stroke="#0a1c28" strokeWidth="4" strokeLinejoin="round" />
         <path d="M20 12l6 8-6 9-6-9z" fill="#0a1c28" />
@@ -43,13 +45,13 @@ export function Wheel({ slices, sizePx, label, turn, withSound, onStop, children
 
 const SMALL_PX = 176;
 
-/** The umbrella of a win. */
+/** The small umbrella above a win. */
 export function SmallWheel({ slices }: { slices: readonly Slice[] }) {
   const canvas = useDrawing(slices, SMALL_PX, drawSmallWheel);
   return <canvas ref={canvas} className="wheel-small" />;
 }
 
-/** Draws when something changed, and once more when the letters have come. */
+/** Draws on changes, and again once the fonts have loaded. */
 function useDrawing(slices: readonly Slice[], sizePx: number, draw: typeof drawWheel) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -61,9 +63,9 @@ function useDrawing(slices: readonly Slice[], sizePx: number, draw: typeof drawW
     drawNow();
     const letters = slices.map(({ label }) => label).join('');
     const drawAgain = () => isOver || drawNow();
-    // One face that cannot be loaded ends the first promise before the others have come.
-    const asked = document.fonts?.load(`700 25px ${fontFamily}`, letters);
-    void asked
+    // `load` rejects at the first font that fails, before the others are ready.
+    const loading = document.fonts?.load(`700 25px ${fontFamily}`, letters);
+    void loading
       ?.catch(() => {})
       .then(() => document.fonts.ready)
       .then(drawAgain);

@@ -2,14 +2,18 @@ import { LIMITS } from '@krapao/contract/limits';
 import { call } from '@krapao/web/api/call.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-/** In case a signal is lost: how often to ask while a slip is being checked. */
-const ASK_AGAIN_MS = 5_000;
+/** Poll interval while a slip is being checked, in case a signal is lost. */
+const REFETCH_MS = 5_000;
 
 export const slipsQuery = (page: number) =>
   queryOptions({
     queryKey: ['statement', 'slips', page],
-    queryFn: ({ signal }) => call('POST /api/statement/slip', { body: { page, limit: LIMITS.slipPageRows }, signal }),
+    queryFn: async ({ signal }) => {
+      const body = { page, limit: LIMITS.slipPageRows };
+      const { total, slips: rows } = await call('POST /api/statement/slip', { body, signal });
+      return { total, rows };
+    },
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.slips.some(({ status }) => status === 'IN_PROGRESS') ? ASK_AGAIN_MS : false,
+      state.data?.rows.some(({ status }) => status === 'IN_PROGRESS') ? REFETCH_MS : false,
   });

@@ -1,8 +1,8 @@
 import { call } from '@krapao/web/api/call.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { bodyOf, type Filter } from '../model.ts';
+import { bodyOf, type Filter, rangeOf } from '../model.ts';
 
-/** One page. The page before stays in sight until the next is there. */
+/** One page; the previous page stays visible until the next has loaded. */
 export const statementQuery = (filter: Filter) =>
   queryOptions({
     queryKey: ['statement', 'list', filter],
@@ -10,7 +10,10 @@ export const statementQuery = (filter: Filter) =>
     placeholderData: keepPreviousData,
   });
 
-export const summaryQuery = queryOptions({
-  queryKey: ['statement', 'summary'],
-  queryFn: ({ signal }) => call('GET /api/statement/summary', { signal }),
-});
+/** Sums over the listed days; without a range, over the last days. */
+export const summaryQuery = ({ from, to }: Filter) =>
+  queryOptions({
+    queryKey: ['statement', 'summary', from, to],
+    queryFn: ({ signal }) => call('GET /api/statement/summary', { query: rangeOf({ from, to }), signal }),
+    placeholderData: keepPreviousData,
+  });

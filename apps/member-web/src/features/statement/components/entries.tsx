@@ -1,19 +1,36 @@
 import type { Currency } from '@krapao/money';
-import { useLocale } from '@krapao/web/i18n/use-locale.ts';
-import { formatDay } from '@krapao/web/time/format.ts';
-import { useServerNow } from '@krapao/web/time/use-server-now.ts';
 import { useTranslations } from 'use-intl';
+import { DayHeading } from '../../../shared/days/day-heading.tsx';
+import { groupByDay } from '../../../shared/days/days.ts';
 import type { Entry } from '../../../shared/statement/entry.ts';
-import { dayOf, groupByDay } from '../model.ts';
 import { EntryRow } from './entry-row.tsx';
 
-const DAY_MS = 86_400_000;
+type Props = {
+  entries: readonly Entry[];
+  /** Unread entries on other pages. */
+  elsewhere: readonly Entry[];
+  isNew: (reference: string) => boolean;
+  currency: Currency;
+  onOpen: (reference: string) => void;
+};
 
-type Props = { entries: readonly Entry[]; currency: Currency; onOpen: (reference: string) => void };
-
-/** The entries of a page under the heads of their days. */
-export function Entries({ entries, currency, onOpen }: Props) {
+/** The entries of a page, grouped by day. */
+export function Entries({ entries, elsewhere, isNew, currency, onOpen }: Props) {
   const t = useTranslations('statement');
+  const rows = (shown: readonly Entry[]) => (
+    <ul className="card-list">
+      {shown.map((entry) => (
+        <li key={entry.reference}>
+          <EntryRow
+            entry={entry}
+            currency={currency}
+            isNew={isNew(entry.reference)}
+            onOpen={() => onOpen(entry.reference)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <>
       <div className="statement-entry-head statement-on-desk" aria-hidden="true">
@@ -24,35 +41,18 @@ export function Entries({ entries, currency, onOpen }: Props) {
         <span>{t('amount')}</span>
         <span>{t('balance')}</span>
       </div>
-      {groupByDay(entries).map((group) => (
-        <section key={group.day}>
-          <DayHead day={group.day} instant={group.entries[0]?.createdAt ?? ''} />
-          <ul className="card-list">
-            {group.entries.map((entry) => (
-              <li key={entry.reference}>
-                <EntryRow entry={entry} currency={currency} onOpen={() => onOpen(entry.reference)} />
-              </li>
-            ))}
-          </ul>
+      {elsewhere.length > 0 && (
+        <section>
+          <h2 className="day-heading">{t('new')}</h2>
+          {rows(elsewhere)}
+        </section>
+      )}
+      {groupByDay(entries, ({ createdAt }) => createdAt).map(({ day, items }) => (
+        <section key={day}>
+          <DayHeading instant={items[0].createdAt} />
+          {rows(items)}
         </section>
       ))}
     </>
-  );
-}
-
-function DayHead({ day, instant }: { day: string; instant: string }) {
-  const t = useTranslations('statement');
-  const locale = useLocale();
-  const now = useServerNow();
-  const name = () => {
-    if (day === dayOf(now)) return t('today');
-    if (day === dayOf(now - DAY_MS)) return t('yesterday');
-    return formatDay(instant, locale);
-  };
-  return (
-    <h2 className="statement-day">
-      <span>{name()}</span>
-      <span className="num is-thin">{day}</span>
-    </h2>
   );
 }

@@ -1,18 +1,19 @@
 import type { Currency } from '@krapao/money';
-import { AlertDialog } from '@krapao/ui/alert-dialog';
-import { Button } from '@krapao/ui/button';
-import { Field } from '@krapao/ui/field';
-import { Sheet } from '@krapao/ui/sheet';
-import { toast } from '@krapao/ui/toast';
+import { Button } from '@krapao/ui/actions/button';
+import { Field } from '@krapao/ui/fields/field';
+import { Sheet } from '@krapao/ui/layers/sheet';
+import { toast } from '@krapao/ui/layers/toast';
 import { saveFile } from '@krapao/web/browser/save-file.ts';
 import { useSheet } from '@krapao/web/browser/use-sheet.ts';
+import { useForm } from '@krapao/web/forms/use-form.ts';
 import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { serverNow } from '@krapao/web/time/server-time.ts';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Entry, statusOf } from '../../../shared/statement/entry.ts';
+import { ErrorAlert } from '../../../shared/dialogs/error-alert.tsx';
+import { type Entry, outcomeOf } from '../../../shared/statement/entry.ts';
 import { useActivity } from '../../../shared/statement/use-activity.ts';
 import { loadRange } from '../api/load-range.ts';
 import { toCsv } from '../csv.ts';
@@ -22,43 +23,36 @@ const USUAL_DAYS = 30;
 
 type Props = { filter: Filter; currency: Currency; onClose: () => void };
 
-/** Everything of some days as a file for a spreadsheet. */
+/** Exports all entries of a range as CSV. */
 export function ExportSheet({ filter, currency, onClose }: Props) {
   const t = useTranslations('statement');
   const common = useTranslations('common');
-  const formId = useId();
   const sheet = useSheet(onClose);
   const errorText = useErrorText();
   const rowsOf = useRows(currency);
-  const [days, setDays] = useState(() => ({
-    from: filter.from ?? dateBefore(serverNow(), USUAL_DAYS),
-    to: filter.to ?? dateBefore(serverNow(), 0),
-  }));
+  const form = useForm({
+    initial: {
+      from: filter.from ?? dateBefore(serverNow(), USUAL_DAYS),
+      to: filter.to ?? dateBefore(serverNow(), 0),
+    },
+    check: ({ from, to }) => ({ to: !from || !to || from > to ? t('wrongDates') : undefined }),
+    onSubmit: (days) => download.isPending || download.mutate(days),
+  });
   const [progress, setProgress] = useState<{ done: number; total: number }>();
-  const isWrong = !days.from || !days.to || days.from > days.to;
   const download = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (days: { from: string; to: string }) => {
       const { from = '', to = '' } = rangeOf(days);
       const now = new Date(serverNow()).toISOString();
       const end = new Date(to).toISOString() < now ? to : now;
       return loadRange({ from, to: end }, (done, total) => setProgress({ done, total }));
     },
-    onSuccess: (entries) => {
+    onSuccess: (entries, days) => {
       saveFile(`krapao-${days.from}-${days.to}.csv`, toCsv(rowsOf(entries), currency), 'text/csv;charset=utf-8');
       toast.success(t('exported', { n: entries.length }));
       sheet.onOpenChange(false);
     },
+    onError: (error) => form.refuse({ form: errorText(error) }),
     onSettled: () => setProgress(undefined),
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isWrong && !download.isPending) download.mutate();
-  };
-  const day = (name: 'from' | 'to') => ({
-    type: 'date',
-    required: true,
-    value: days[name],
-    onChange: (event: { target: { value: string } }) => setDays({ ...days, [name]: event.target.value }),
   });
   return (
     <Sheet
@@ -66,31 +60,24 @@ export function ExportSheet({ filter, currency, onClose }: Props) {
       title={t('export')}
       closeLabel={common('close')}
       foot={
-        <Button type="submit" form={formId} tone="gold" size="lg" wide icon="download" busy={download.isPending}>
+        <Button type="submit" form={form.id} tone="gold" size="lg" wide icon="download" busy={download.isPending}>
           {progress ? t('exporting', progress) : t('download')}
         </Button>
       }
     >
-      <form id={formId} className="statement-form" onSubmit={submit} noValidate>
+      <form {...form.props} className="statement-form">
         <p className="ink-soft">{t('exportHelp')}</p>
         <div className="statement-days">
-          <Field label={t('fromDate')} {...day('from')} />
-          <Field label={t('toDate')} {...day('to')} error={isWrong ? t('wrongDates') : undefined} />
+          <Field label={t('fromDate')} type="date" required {...form.field('from')} />
+          <Field label={t('toDate')} type="date" required {...form.field('to')} />
         </div>
       </form>
-      <AlertDialog
-        open={download.isError}
-        onOpenChange={() => download.reset()}
-        title={common('error')}
-        dismissLabel={common('close')}
-      >
-        {errorText(download.error)}
-      </AlertDialog>
+      <ErrorAlert text={form.errors.form} onClose={() => form.set({})} />
     </Sheet>
   );
 }
 
-/** The rows of the file: a head, then the entries in the member's language; amounts are plain numbers. */
+/** The rows of the file: a header, then entries in the member's language; amounts are plain numbers. */
 function useRows(currency: Currency) {
   const t = useTranslations('statement');
   const movement = useTranslations('movement');
@@ -109,7 +96,7 @@ function useRows(currency: Currency) {
   const rowOf = (entry: Entry) => {
     const { title, from, to, description, ended } = activityOf(entry);
     const details = [description, ended].filter(Boolean).join(' · ');
-    const status = movement(`status.${statusOf(entry.status)}`);
+    const status = movement(`status.${outcomeOf(entry)}`);
     const when = formatDateTime(entry.createdAt);
     return [when, title, from, to, details, status, entry.amount, entry.balanceAfter, entry.reference];
   };

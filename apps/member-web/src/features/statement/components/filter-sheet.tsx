@@ -1,36 +1,33 @@
-import { Button } from '@krapao/ui/button';
-import { Field } from '@krapao/ui/field';
-import { SelectField } from '@krapao/ui/select-field';
-import { Sheet } from '@krapao/ui/sheet';
+import { Button } from '@krapao/ui/actions/button';
+import { Sheet } from '@krapao/ui/layers/sheet';
 import { useSheet } from '@krapao/web/browser/use-sheet.ts';
-import { type FormEvent, useId, useState } from 'react';
+import { useForm } from '@krapao/web/forms/use-form.ts';
+import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Filter, readFilter, STATUSES, writeFilter } from '../model.ts';
+import { type Filter, isBackwards, toFilter } from '../model.ts';
+import { FilterFields } from './filter-fields.tsx';
 
 type Props = { filter: Filter; onChange: (filter: Filter) => void; onClose: () => void };
 
-/** Status, days and reference. */
+/** The filters behind the phones' filter button. */
 export function FilterSheet({ filter, onChange, onClose }: Props) {
   const t = useTranslations('statement');
-  const movement = useTranslations('movement');
   const common = useTranslations('common');
-  const formId = useId();
-  const sheet = useSheet(onClose);
-  const [draft, setDraft] = useState(filter);
-  const isBackwards = Boolean(draft.from && draft.to && draft.from > draft.to);
-  const field = (name: 'status' | 'from' | 'to' | 'reference') => ({
-    value: draft[name] ?? '',
-    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
+  const applied = useRef<Filter>(undefined);
+  // Applied after closing: the filter's history entry belongs to the page, not to the sheet.
+  const sheet = useSheet(() => {
+    onClose();
+    if (applied.current) onChange(applied.current);
   });
   const apply = (next: Filter) => {
-    // Through the address and back: what makes no sense there never gets in.
-    onChange(readFilter(writeFilter({ ...next, page: 1 })));
+    applied.current = toFilter(next);
     sheet.onOpenChange(false);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isBackwards) apply(draft);
-  };
+  const form = useForm<Filter>({
+    initial: filter,
+    check: (draft) => ({ to: isBackwards(draft) ? t('wrongDates') : undefined }),
+    onSubmit: apply,
+  });
   return (
     <Sheet
       {...sheet}
@@ -41,39 +38,14 @@ export function FilterSheet({ filter, onChange, onClose }: Props) {
           <Button size="lg" onClick={() => apply({ page: 1, type: filter.type })}>
             {t('clear')}
           </Button>
-          <Button type="submit" form={formId} tone="gold" size="lg">
+          <Button type="submit" form={form.id} tone="gold" size="lg">
             {t('apply')}
           </Button>
         </div>
       }
     >
-      <form id={formId} className="statement-form" onSubmit={submit} noValidate>
-        <SelectField label={t('status')} {...field('status')}>
-          <option value="">{t('anyStatus')}</option>
-          {STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {movement(`status.${status}`)}
-            </option>
-          ))}
-        </SelectField>
-        <div className="statement-days">
-          <Field type="date" label={t('fromDate')} max={draft.to} {...field('from')} />
-          <Field
-            type="date"
-            label={t('toDate')}
-            min={draft.from}
-            error={isBackwards ? t('wrongDates') : undefined}
-            {...field('to')}
-          />
-        </div>
-        <Field
-          label={movement('reference')}
-          autoCapitalize="characters"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={60}
-          {...field('reference')}
-        />
+      <form {...form.props} className="statement-form">
+        <FilterFields draft={form.values} onChange={form.set} />
       </form>
     </Sheet>
   );

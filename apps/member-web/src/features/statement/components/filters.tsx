@@ -1,10 +1,14 @@
-import { Chip, Chips } from '@krapao/ui/chip';
-import type { IconName } from '@krapao/ui/icon';
+import { Chip, Chips } from '@krapao/ui/actions/chip';
+import { IconButton } from '@krapao/ui/actions/icon-button';
+import type { IconName } from '@krapao/ui/brand/icon';
 import { useServerNow } from '@krapao/web/time/use-server-now.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { Count } from '../../../shared/parts/count.tsx';
 import type { EntryType } from '../../../shared/statement/entry.ts';
-import { countMore, dateBefore, type Filter, TYPES } from '../model.ts';
+import { useWide } from '../../../shared/use-wide.ts';
+import './filters.css';
+import { countMore, type Filter, isLastDays, lastDays, TYPES } from '../model.ts';
 
 const ICON = {
   deposit: 'deposit',
@@ -13,25 +17,25 @@ const ICON = {
   bonus: 'bonus',
   finish_bonus: 'finish',
   adjustment: 'edit',
+  vault: 'lock',
 } as const satisfies Record<EntryType, IconName>;
-
-const DAYS = 30;
 
 type Props = { filter: Filter; onChange: (filter: Filter) => void; onMore: () => void };
 
-/** What to show, in one tap; the rest is behind the last chip. */
+/** One-tap filters by type and last days. On a phone, the button for more filters stays beside the scrolling row. */
 export function Filters({ filter, onChange, onMore }: Props) {
   const t = useTranslations('statement');
-  const since = dateBefore(useServerNow(), DAYS);
-  const isRecent = filter.from === since && !filter.to;
+  const isWide = useWide();
+  const now = useServerNow();
+  const isRecent = isLastDays(filter, now);
   const more = countMore(isRecent ? { ...filter, from: undefined } : filter);
   const chips = useRef<HTMLDivElement>(null);
-  // On a phone the chosen one may lie beyond the edge.
+  // On a phone the chosen filter may be scrolled out of view.
   useEffect(() => {
     chips.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
   }, []);
   return (
-    <div ref={chips}>
+    <div ref={chips} className="filters">
       <Chips label={t('filters')}>
         <Chip icon="statement" on={!filter.type} onClick={() => onChange({ ...filter, type: undefined, page: 1 })}>
           {t('all')}
@@ -49,14 +53,23 @@ export function Filters({ filter, onChange, onMore }: Props) {
         <Chip
           icon="calendar"
           on={isRecent}
-          onClick={() => onChange({ ...filter, from: isRecent ? undefined : since, to: undefined, page: 1 })}
+          onClick={() => onChange({ ...filter, from: isRecent ? undefined : lastDays(now), to: undefined, page: 1 })}
         >
           {t('days30')}
         </Chip>
-        <Chip icon="filter" on={more > 0} aria-haspopup="dialog" onClick={onMore}>
-          {more > 0 ? t('moreOn', { n: more }) : t('more')}
-        </Chip>
       </Chips>
+      {!isWide && (
+        <span className="filters-more">
+          <IconButton
+            icon="filter"
+            label={more > 0 ? t('moreOn', { n: more }) : t('more')}
+            look="fill"
+            aria-haspopup="dialog"
+            onClick={onMore}
+          />
+          {more > 0 && <Count value={more} />}
+        </span>
+      )}
     </div>
   );
 }

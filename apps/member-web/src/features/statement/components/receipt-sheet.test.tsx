@@ -1,18 +1,24 @@
 import { changeLocale } from '@krapao/web/i18n/locale.ts';
-import { loadTexts, type Namespace, Texts } from '@krapao/web/i18n/texts.tsx';
+import { loadMessages, type Namespace, WithMessages } from '@krapao/web/i18n/messages.tsx';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type WalletAnswer, walletQuery } from '../../../shared/money/wallet-query.ts';
+import type { ImageCard } from '../../../shared/share-image/render-image.ts';
 import { type Receipt, receiptQuery } from '../../../shared/statement/receipt-query.ts';
+import { evidenceQuery } from '../api/evidence-query.ts';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 import '../../../shared/i18n/own-texts.ts';
 
-// A busy machine takes its time.
+// Generous timeouts, for busy machines.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 configure({ asyncUtilTimeout: 30_000 });
 
-const TEXTS: readonly Namespace[] = ['statement', 'movement', 'support'];
+const TEXTS: readonly Namespace[] = ['statement', 'movement', 'support', 'complaints'];
+const saved = vi.hoisted(() => ({ saveFile: vi.fn() }));
+vi.mock('@krapao/web/browser/save-file.ts', () => saved);
+const renderer = vi.hoisted(() => ({ renderImage: vi.fn(async (_: ImageCard) => new Blob(['png'])) }));
+vi.mock('../../../shared/share-image/render-image.ts', () => renderer);
 const receipt: Receipt = {
   reference: 'ABC',
   statementType: 'transfer',
@@ -27,15 +33,17 @@ const receipt: Receipt = {
   seal: null,
 };
 
-async function textOf(change: Partial<Receipt>): Promise<string> {
+async function textOf(change: Partial<Receipt>, code: string | null = null): Promise<string> {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(receiptQuery('ABC').queryKey, { ...receipt, ...change });
+  const evidence = { url: '/api/evidence/token', isSealed: code !== null, nextAt: receipt.createdAt, code };
+  client.setQueryData(evidenceQuery('ABC').queryKey, evidence);
   client.setQueryData(walletQuery.queryKey, { slots: [{ code: 'naga', name: 'Naga' }] } as WalletAnswer);
   render(
     <QueryClientProvider client={client}>
-      <Texts of={TEXTS}>
-        <ReceiptSheet reference="ABC" onClose={() => undefined} onReport={() => undefined} />
-      </Texts>
+      <WithMessages of={TEXTS}>
+        <ReceiptSheet reference="ABC" onClose={() => undefined} />
+      </WithMessages>
     </QueryClientProvider>,
   );
   return (await screen.findByRole('dialog')).textContent;
@@ -43,7 +51,7 @@ async function textOf(change: Partial<Receipt>): Promise<string> {
 
 beforeEach(async () => {
   changeLocale('en');
-  await loadTexts(TEXTS, 'en');
+  await loadMessages(TEXTS, 'en');
 });
 afterEach(cleanup);
 
@@ -79,6 +87,73 @@ describe('a receipt', () => {
     expect(text).toContain('The money stayed in Naga');
     cleanup();
     expect(await textOf({ ...failed, from: 'WALLET', to: 'naga', amount: -50 })).toContain(why);
+  });
+
+  it.each([
+    ['SUCCESS', 'Receipt', 'receipt-ABC'],
+    ['IN_PROGRESS', 'Details', 'details-ABC'],
+    ['FAILED', 'Details', 'details-ABC'],
+  ] as const)(
+    'of %s is called %s: in its title, its picture, its file and what is shared',
+    { tags: ['P69'] },
+    async (status, title, file) => {
+      const share = vi.fn(async (_: ShareData) => undefined);
+      vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { canShare: () => true, share }));
+      await textOf({ status, balanceAfter: null });
+      screen.getByRole('dialog', { name: title });
+      fireEvent.click(screen.getByRole('button', { name: 'Save image' }));
+      await waitFor(() =>
+        expect(saved.saveFile).toHaveBeenLastCalledWith(`${file}.png`, expect.anything(), 'image/png'),
+      );
+      expect(renderer.renderImage).toHaveBeenLastCalledWith(expect.objectContaining({ title, amount: '+฿50.00' }));
+      fireEvent.click(screen.getByRole('button', { name: 'Share' }));
+      await waitFor(() => expect(share).toHaveBeenCalledOnce());
+      expect(share.mock.lastCall?.[0]).toMatchObject({
+        title,
+        text: expect.stringMatching(new RegExp(`^${title}\\n`)),
+      });
+      expect(screen.getByRole('dialog').textContent.includes('Receipt')).toBe(title === 'Receipt');
+      let printed = '';
+      vi.stubGlobal('print', () => {
+        printed = document.title;
+        window.dispatchEvent(new Event('afterprint'));
+      });
+      fireEvent.click(screen.getByRole('button', { name: 'Print or PDF' }));
+      expect([printed, document.title === file]).toEqual([file, false]);
+      vi.unstubAllGlobals();
+    },
+  );
+
+  it('as a picture has every fact but the balances, which are nobody else’s business', { tags: ['P68'] }, async () => {
+    await textOf({ seal: { number: 7, hash: 'f00d', sealedAt: receipt.createdAt } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save image' }));
+    await waitFor(() => expect(saved.saveFile).toHaveBeenCalled());
+    const drawn = renderer.renderImage.mock.lastCall?.[0];
+    expect(drawn?.rows.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      'From: Naga',
+      'To: Main wallet',
+      'Date and time: 14/03/2026 09:41:07',
+      'Ended: 14/03/2026 09:41:08',
+      'Reference: ABC',
+      'Confirmation code No. 7: f00d',
+    ]);
+  });
+
+  it('as a picture has a QR code to the public check once it has a proof, and never a balance', {
+    tags: ['P169'],
+  }, async () => {
+    const seal = { number: 7, hash: 'f00d', sealedAt: receipt.createdAt };
+    for (const code of ['1~a~b', null]) {
+      await textOf({ seal }, code);
+      fireEvent.click(screen.getByRole('button', { name: 'Save image' }));
+      await waitFor(() => expect(saved.saveFile).toHaveBeenCalled());
+      const drawn = renderer.renderImage.mock.lastCall?.[0];
+      const link = { url: `${window.location.origin}/verify#1~a~b`, text: 'Scan to check this receipt' };
+      expect(drawn?.link).toEqual(code ? link : undefined);
+      expect(JSON.stringify(drawn)).not.toContain('150');
+      cleanup();
+      saved.saveFile.mockClear();
+    }
   });
 
   it('writes the sign of a transfer: out of the wallet −, into it +', async () => {

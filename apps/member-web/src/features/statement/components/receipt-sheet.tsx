@@ -1,63 +1,78 @@
 import { WALLET } from '@krapao/contract/accounts';
-import { formatMoney, minor, parseMajor, toMajor } from '@krapao/money';
-import { Button } from '@krapao/ui/button';
-import { Card } from '@krapao/ui/card';
-import { Empty } from '@krapao/ui/empty';
-import { IconButton } from '@krapao/ui/icon-button';
-import { Kv } from '@krapao/ui/kv';
-import { Mark } from '@krapao/ui/mark';
-import { Money } from '@krapao/ui/money';
-import { Sheet } from '@krapao/ui/sheet';
-import { Skeleton, useDelayed } from '@krapao/ui/skeleton';
-import { Status } from '@krapao/ui/status';
+import { minor, parseMajor, toMajor } from '@krapao/money';
+import { Button } from '@krapao/ui/actions/button';
+import { IconButton } from '@krapao/ui/actions/icon-button';
+import { Mark } from '@krapao/ui/brand/mark';
+import { Kv } from '@krapao/ui/data/kv';
+import { Money } from '@krapao/ui/data/money';
+import { Status } from '@krapao/ui/data/status';
+import { CloseSheet } from '@krapao/ui/layers/close-sheet';
+import { Sheet } from '@krapao/ui/layers/sheet';
+import { Card } from '@krapao/ui/layout/card';
+import { Empty } from '@krapao/ui/states/empty';
+import { Skeleton } from '@krapao/ui/states/skeleton';
 import { failureOf } from '@krapao/web/api/api-error.ts';
 import { useCopy } from '@krapao/web/browser/use-copy.ts';
 import { useSheet } from '@krapao/web/browser/use-sheet.ts';
 import { useAgeText } from '@krapao/web/i18n/use-age-text.ts';
-import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
+import { Loaded } from '@krapao/web/parts/loaded.tsx';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
+import { use, useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { chatQuery } from '../../../shared/chat/chat-query.ts';
-import { freedBy, moneyOf, STATUS_KIND, statusOf, typeOf } from '../../../shared/statement/entry.ts';
+import { openChat } from '../../../shared/chat/open-chat.ts';
+import { ShortCode } from '../../../shared/content/short-code.tsx';
+import { useShownHere } from '../../../shared/news/shown-here.ts';
+import { useMarkRead } from '../../../shared/news/use-mark-read.ts';
+import { freedBy, moneyOf, outcomeOf, STATUS_KIND, typeOf } from '../../../shared/statement/entry.ts';
 import { type Receipt, receiptQuery } from '../../../shared/statement/receipt-query.ts';
 import { useActivity } from '../../../shared/statement/use-activity.ts';
-import { AskSupport } from '../../../shared/support/ask-support.tsx';
+import { ContactSupport } from '../../../shared/support/contact-support.tsx';
+import { CancelWithdrawal } from '../../../shared/withdrawal/cancel-withdrawal.tsx';
+import { isCancellable } from '../../../shared/withdrawal/withdrawal-progress.ts';
 import { WithdrawalSteps } from '../../../shared/withdrawal/withdrawal-steps.tsx';
 import './receipt.css';
+import { Complain } from './complain.tsx';
+import { EvidenceButton } from './evidence-button.tsx';
+import { PrintReceipt, ReceiptActions, useReceiptTitle } from './receipt-actions.tsx';
 
-type SheetProps = {
-  reference: string;
-  onClose: () => void;
-  /** Wants to talk about it with support, once the sheet is gone. */
-  onReport: () => void;
-};
+const NO_ENTRIES: readonly Receipt[] = [];
 
-/** One movement with all that is known about it, to keep, to send or to print. */
-export function ReceiptSheet({ reference, onClose, onReport }: SheetProps) {
+/** One entry in full, to save, share or print. */
+export function ReceiptSheet({ reference, onClose }: { reference: string; onClose: () => void }) {
   const t = useTranslations('statement');
   const common = useTranslations('common');
   const receipt = useQuery(receiptQuery(reference));
-  const isLate = useDelayed(receipt.isPending);
   const sheet = useSheet(onClose);
-  const report = () => {
-    onReport();
-    sheet.onOpenChange(false);
-  };
+  useMarkRead(receipt.data ? [receipt.data] : NO_ENTRIES);
+  useShownHere(useCallback((entry) => entry.reference === reference, [reference]));
   const isMissing = receipt.isError && failureOf(receipt.error).code === 'NO_DATA';
   return (
     <Sheet
       {...sheet}
-      inAddress
-      title={t('receipt')}
+      title={useReceiptTitle(receipt.data)}
       closeLabel={common('close')}
-      {...(receipt.data && { foot: <Keep receipt={receipt.data} /> })}
+      {...(receipt.data && { foot: <ReceiptActions receipt={receipt.data} /> })}
     >
-      {receipt.data && <Facts receipt={receipt.data} />}
-      {receipt.data && <Report onReport={report} />}
-      {isLate && <Skeleton height={360} radius={18} />}
-      {isMissing && <Empty title={t('noReceipt')} />}
-      {!isMissing && <QueryRetry query={receipt} />}
+      {isMissing && !receipt.data ? (
+        <Empty title={t('noReceipt')} />
+      ) : (
+        <Loaded query={receipt} skeleton={<Skeleton height={360} radius={18} />}>
+          {(data) => (
+            <>
+              <Facts receipt={data} />
+              {isCancellable(data) && (
+                <div className="receipt-cancel receipt-screen-only">
+                  <CancelWithdrawal {...data} />
+                </div>
+              )}
+              <Report receipt={data} />
+              <Complain reference={data.reference} />
+            </>
+          )}
+        </Loaded>
+      )}
     </Sheet>
   );
 }
@@ -70,13 +85,18 @@ function Facts({ receipt }: { receipt: Receipt }) {
   const copy = useCopy();
   const { currency, createdAt, settledAt, balanceAfter, reference, seal, steps, queue, failure, finished } = receipt;
   const { title, from, to, description, ended } = useActivity()(receipt);
-  const status = statusOf(receipt.status);
+  const status = outcomeOf(receipt);
   const facts = [
     { label: t('from'), value: from },
     { label: t('to'), value: to },
     description && { label: t('details'), value: description },
     ended && { label: t('how'), value: ended },
     receipt.adjusted?.reverses && { label: t('reverses'), value: receipt.adjusted.reverses },
+    receipt.vault && {
+      label: t('vaultUntil'),
+      value: <span className="num is-thin">{formatDateTime(receipt.vault.endsAt)}</span>,
+    },
+    receipt.vault?.returns && { label: t('vaultOf'), value: receipt.vault.returns },
     receipt.reversedBy && { label: t('reversedBy'), value: receipt.reversedBy },
     finished && { label: t('freed'), value: <Money value={finished.freed} currency={currency} /> },
     {
@@ -109,7 +129,7 @@ function Facts({ receipt }: { receipt: Receipt }) {
       <header className="receipt-brand receipt-print-only">
         <Mark />
         <b>{common('brand')}</b>
-        <span>{t('receipt')}</span>
+        <span>{useReceiptTitle(receipt)}</span>
       </header>
       <div className="receipt-top">
         <p className="ink-soft">{title}</p>
@@ -138,43 +158,49 @@ function Facts({ receipt }: { receipt: Receipt }) {
           <WithdrawalSteps steps={steps} queue={queue} />
         </Card>
       )}
-      {(seal || status === 'SUCCESS') && <Seal seal={seal} onCopy={copy} />}
+      {(seal || status === 'SUCCESS') && <Seal seal={seal} />}
     </article>
   );
 }
 
-/** The way to support: into the chat with this movement, or where there is none as everywhere else. */
-function Report({ onReport }: { onReport: () => void }) {
+/** Print, and contact with support: the chat with this entry attached, or the usual contact without chat. */
+function Report({ receipt }: { receipt: Receipt }) {
   const t = useTranslations('support');
   const isOffered = useQuery(chatQuery).data;
-  if (isOffered === undefined) return null;
+  const closeSheet = use(CloseSheet);
+  const { reference } = receipt;
   return (
     <div className="receipt-report receipt-screen-only">
-      {isOffered ? (
-        <Button size="sm" tone="line" icon="chat" onClick={onReport}>
+      <PrintReceipt receipt={receipt} />
+      <EvidenceButton reference={reference} />
+      {isOffered && (
+        <Button size="sm" tone="line" icon="chat" onClick={() => closeSheet?.(() => openChat({ reference }))}>
           {t('report')}
         </Button>
-      ) : (
-        <AskSupport />
       )}
+      {isOffered === false && <ContactSupport />}
     </div>
   );
 }
 
-type SealProps = { seal: Receipt['seal']; onCopy: (text: string) => void };
-
-/** What holds the movement in the books. It comes soon after the end; what never happened may have none. */
-function Seal({ seal, onCopy }: SealProps) {
+/** The ledger's seal of the movement. Appears soon after the end; a movement that never happened may have none. */
+function Seal({ seal }: Pick<Receipt, 'seal'>) {
   const t = useTranslations('statement');
   return (
     <Card className="receipt-seal">
-      <div className="grow">
-        <b className="text-label">
-          {t('seal')} {seal && t('sealText', { n: seal.number })}
-        </b>
-        {seal ? <code>{seal.hash}</code> : <p className="ink-mute text-caption">{t('notSealed')}</p>}
-      </div>
-      {seal && <IconButton icon="copy" size="sm" label={t('copySeal')} onClick={() => onCopy(seal.hash)} />}
+      <b className="text-label">
+        {t('seal')} {seal && t('sealText', { n: seal.number })}
+      </b>
+      {seal ? (
+        <>
+          <div className="receipt-screen-only">
+            <ShortCode value={seal.hash} name={t('seal')} />
+          </div>
+          <code className="receipt-print-only">{seal.hash}</code>
+        </>
+      ) : (
+        <p className="ink-mute text-caption">{t('notSealed')}</p>
+      )}
     </Card>
   );
 }
@@ -182,35 +208,4 @@ function Seal({ seal, onCopy }: SealProps) {
 function balanceBefore({ balanceAfter, amount, currency }: Receipt): number {
   const units = (value: number | null) => parseMajor(value ?? 0, currency);
   return toMajor(minor(units(balanceAfter) - units(amount)), currency);
-}
-
-/** Sending it on, where the system can; printing, which also makes a PDF. */
-function Keep({ receipt }: { receipt: Receipt }) {
-  const t = useTranslations('statement');
-  const movement = useTranslations('movement');
-  const { title, detail } = useActivity()(receipt);
-  const { value, signed } = moneyOf(receipt);
-  const text = [
-    `${title} ${formatMoney(value, receipt.currency, { signed })}`,
-    movement(`status.${statusOf(receipt.status)}`),
-    detail,
-    formatDateTime(receipt.createdAt),
-    `${movement('reference')} ${receipt.reference}`,
-  ].join('\n');
-  const share = () => {
-    // Changing one's mind in the system's own sheet is no error.
-    void navigator.share({ title: t('receipt'), text }).catch(() => undefined);
-  };
-  return (
-    <div className="statement-actions">
-      {'share' in navigator && (
-        <Button size="lg" icon="send" onClick={share}>
-          {t('share')}
-        </Button>
-      )}
-      <Button size="lg" icon="download" onClick={() => window.print()}>
-        {t('print')}
-      </Button>
-    </div>
-  );
 }

@@ -4,7 +4,7 @@ import { show } from '../../../testing/show.tsx';
 import { SlipView } from './slip-view.tsx';
 
 const toasts = vi.hoisted(() => ({ error: vi.fn() }));
-vi.mock('@krapao/ui/toast', () => ({ toast: toasts }));
+vi.mock('@krapao/ui/layers/toast', () => ({ toast: toasts }));
 
 it('asking for a picture after the session has ended leads to login, and shows no code', async () => {
   signIn('a-token', { remember: false });

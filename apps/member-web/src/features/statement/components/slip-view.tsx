@@ -1,5 +1,5 @@
-import { IconButton } from '@krapao/ui/icon-button';
-import { toast } from '@krapao/ui/toast';
+import { IconButton } from '@krapao/ui/actions/icon-button';
+import { toast } from '@krapao/ui/layers/toast';
 import { call } from '@krapao/web/api/call.ts';
 import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
 import { formatDateTime } from '@krapao/web/time/format.ts';
@@ -7,12 +7,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { Slip } from '../../../shared/slips/slip-steps.ts';
 
-/** Opens the picture of a slip in a new tab: by its link, or by one that is asked for. */
+/** Opens the picture of a slip in a new tab, by its link or by a newly requested link. */
 export function SlipView({ slip }: { slip: Slip }) {
   const t = useTranslations('statement');
   const errorText = useErrorText();
   const { reference, link } = slip;
-  const ask = useMutation({
+  const recheck = useMutation({
     mutationFn: (_tab: Window | null) =>
       call('GET /api/statement/slip/reference/{reference}', { params: { reference } }),
     onSuccess: ({ url }, tab) => (tab ? tab.location.replace(url) : window.location.assign(url)),
@@ -22,10 +22,10 @@ export function SlipView({ slip }: { slip: Slip }) {
     },
   });
   const view = () => {
-    // Before anything is awaited: a window that comes later than the click counts as a pop-up.
+    // Before any await: a tab opened after the click event is blocked as a pop-up.
     const tab = window.open(link ?? '', '_blank');
     if (tab) tab.opener = null;
-    if (!link) ask.mutate(tab);
+    if (!link) recheck.mutate(tab);
   };
   return (
     <IconButton

@@ -1,18 +1,14 @@
 import { LIMITS } from '@krapao/contract/limits';
 import { type Currency, formatMajor, NOT_A_NUMBER } from '@krapao/money';
-import { Empty } from '@krapao/ui/empty';
-import { IconButton } from '@krapao/ui/icon-button';
-import { Pager } from '@krapao/ui/pager';
-import { Sheet } from '@krapao/ui/sheet';
-import { SkeletonRows, useDelayed } from '@krapao/ui/skeleton';
-import { type Column, Table } from '@krapao/ui/table';
+import { IconButton } from '@krapao/ui/actions/icon-button';
+import type { Column } from '@krapao/ui/data/table';
+import { Sheet } from '@krapao/ui/layers/sheet';
 import { useSheet } from '@krapao/web/browser/use-sheet.ts';
-import { usePagerLabels } from '@krapao/web/i18n/use-pager-labels.ts';
-import { QueryRetry } from '@krapao/web/parts/query-retry.tsx';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { PagedTable } from '../../../shared/parts/paged-table.tsx';
 import { SlipNow } from '../../../shared/slips/slip-now.tsx';
 import { SlipStatus, useSlipReason } from '../../../shared/slips/slip-status.tsx';
 import type { Slip } from '../../../shared/slips/slip-steps.ts';
@@ -20,17 +16,15 @@ import { slipsQuery } from '../api/slips-query.ts';
 import { SlipView } from './slip-view.tsx';
 import './slips.css';
 
-/** How far each uploaded slip is, newest first. */
+/** The progress of each uploaded slip, newest first. */
 export function SlipsSheet({ currency, onClose }: { currency: Currency; onClose: () => void }) {
   const t = useTranslations('statement');
   const common = useTranslations('common');
-  const labels = usePagerLabels();
   const reasonOf = useSlipReason();
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<string>();
   const slips = useQuery(slipsQuery(page));
-  const isLate = useDelayed(slips.isPending);
-  const rows = slips.data?.slips ?? [];
+  const rows = slips.data?.rows ?? [];
   const shown =
     rows.find(({ reference }) => reference === chosen) ?? rows.find(({ status }) => status === 'IN_PROGRESS');
   const columns: Column<Slip>[] = [
@@ -98,20 +92,16 @@ export function SlipsSheet({ currency, onClose }: { currency: Currency; onClose:
           <SlipNow slip={shown} currency={currency} />
         </div>
       )}
-      {rows.length > 0 && (
-        <Table caption={t('slips')} columns={columns} rows={rows} rowKey={({ reference }) => reference} />
-      )}
-      {slips.data && (
-        <Pager
-          page={page}
-          pageCount={Math.ceil(slips.data.total / LIMITS.slipPageRows)}
-          labels={labels}
-          onPageChange={setPage}
-        />
-      )}
-      {isLate && <SkeletonRows count={5} />}
-      {slips.data && rows.length === 0 && <Empty title={t('slipEmpty')}>{t('slipEmptyHelp')}</Empty>}
-      <QueryRetry query={slips} />
+      <PagedTable
+        caption={t('slips')}
+        columns={columns}
+        rowKey={({ reference }) => reference}
+        query={slips}
+        page={page}
+        pageRows={LIMITS.slipPageRows}
+        onPageChange={setPage}
+        empty={{ title: t('slipEmpty'), hint: t('slipEmptyHelp') }}
+      />
     </Sheet>
   );
 }

@@ -1,7 +1,7 @@
 import { call } from '@krapao/web/api/call.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-/** The smallest transfer, as the operator has set it. */
+/** The minimum transfer, set by the operator. */
 export const transferLimitQuery = queryOptions({
   queryKey: ['transfer-limit'],
   queryFn: ({ signal }) => call('GET /api/lookup/transfer', { signal }),

@@ -1,7 +1,8 @@
 import { type Currency, formatMajor, toMajor } from '@krapao/money';
-import { Icon } from '@krapao/ui/icon';
-import { breakable } from '@krapao/ui/money';
-import { VEIL } from '@krapao/ui/veil';
+import { Icon } from '@krapao/ui/brand/icon';
+import { cx } from '@krapao/ui/cx';
+import { MASKED_AMOUNT } from '@krapao/ui/data/masked-amount';
+import { breakable } from '@krapao/ui/data/money';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { useHiddenAmounts } from '../../../shared/money/hidden-amounts.ts';
@@ -11,8 +12,10 @@ import type { Account } from '../model.ts';
 
 type Props = {
   label: string;
+  /** The error of the chosen accounts, in place of the label. */
+  error: string | undefined;
   accounts: readonly Account[];
-  /** Games without an account, which can be opened from here. */
+  /** Games without an account, which can be opened here. */
   closed: readonly GameAccount[];
   currency: Currency;
   value: string | undefined;
@@ -20,15 +23,17 @@ type Props = {
   onOpenAccount: (code: string) => void;
 };
 
-/** The accounts side by side. Real radio buttons, so the arrow keys move the choice. */
-export function AccountStrip({ label, accounts, closed, currency, value, onChange, onOpenAccount }: Props) {
+/** The accounts in a row, as radio buttons, so that arrow keys move the choice. */
+export function AccountStrip({ label, error, accounts, closed, currency, value, onChange, onOpenAccount }: Props) {
   const t = useTranslations('transfer');
   const name = useId();
   const hidden = useHiddenAmounts();
   const nameOf = useAccountName(accounts.flatMap(({ gameAccount }) => gameAccount ?? []));
   return (
-    <fieldset className="transfer-accounts-set">
-      <legend className="text-label ink-soft">{label}</legend>
+    <fieldset className={cx('transfer-accounts-set', error && 'is-bad')}>
+      <legend className={cx('text-label', error ? 'transfer-accounts-error' : 'ink-soft')}>
+        {error ? <span role="alert">{error}</span> : label}
+      </legend>
       <div className="transfer-accounts">
         {accounts.map(({ code, balance, gameAccount }) => (
           <label key={code} className="transfer-account">
@@ -45,7 +50,7 @@ export function AccountStrip({ label, accounts, closed, currency, value, onChang
             </i>
             <b className="cut">{nameOf(code)}</b>
             <span className="num is-thin" aria-hidden={hidden || undefined}>
-              {hidden ? VEIL : breakable(formatMajor(toMajor(balance, currency), currency))}
+              {hidden ? MASKED_AMOUNT : breakable(formatMajor(toMajor(balance, currency), currency))}
             </span>
           </label>
         ))}

@@ -1,9 +1,9 @@
 import { WALLET } from '@krapao/contract/accounts';
 import type { AnswerOf } from '@krapao/contract/calls';
 import type { Currency } from '@krapao/money';
-import { Banner } from '@krapao/ui/banner';
-import { Money } from '@krapao/ui/money';
-import { Status } from '@krapao/ui/status';
+import { Money } from '@krapao/ui/data/money';
+import { Status } from '@krapao/ui/data/status';
+import { Banner } from '@krapao/ui/states/banner';
 import { ApiError } from '@krapao/web/api/api-error.ts';
 import { useTranslations } from 'use-intl';
 import { useTransferErrorText } from '../use-transfer-error-text.ts';
@@ -15,7 +15,7 @@ type Props = { answer: AllAnswer; to: string; currency: Currency; nameOf: (code:
 
 const KIND = { SUCCESS: 'ok', FAILED: 'fail', IN_PROGRESS: 'wait' } as const;
 
-/** What became of each part: some may have moved while others did not. */
+/** The outcome of each leg: some may succeed while others fail. */
 export function AllResults({ answer, to, currency, nameOf }: Props) {
   const t = useTranslations('transfer');
   const movement = useTranslations('movement');

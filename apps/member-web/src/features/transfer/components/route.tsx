@@ -1,7 +1,7 @@
 import { type Currency, formatMajor, type Minor, toMajor } from '@krapao/money';
-import { Icon } from '@krapao/ui/icon';
-import { Money } from '@krapao/ui/money';
-import { VEIL } from '@krapao/ui/veil';
+import { Icon } from '@krapao/ui/brand/icon';
+import { MASKED_AMOUNT } from '@krapao/ui/data/masked-amount';
+import { Money } from '@krapao/ui/data/money';
 import { useAgeText } from '@krapao/web/i18n/use-age-text.ts';
 import { useTranslations } from 'use-intl';
 import { useStaleSince } from '../../../shared/games/game-balances.ts';
@@ -18,16 +18,16 @@ const shown = (amount: Minor, currency: Currency): string => formatMajor(toMajor
 type Props = {
   from: Account | undefined;
   to: Account | undefined;
-  /** The balances afterwards, while there is an amount. */
+  /** The balances after the transfer, once there is an amount. */
   after: Readonly<Record<End, Minor>> | undefined;
   currency: Currency;
-  /** The end that the list below chooses for. */
+  /** The end that the account list sets. */
   picking: End;
   onPick: (end: End) => void;
   onSwap: () => void;
 };
 
-/** Where the money goes from and to, with both balances now and afterwards. */
+/** Source and destination with their balances before and after. */
 export function Route({ from, to, after, currency, picking, onPick, onSwap }: Props) {
   const t = useTranslations('transfer');
   const end = (which: End, account: Account | undefined) => (
@@ -40,7 +40,7 @@ export function Route({ from, to, after, currency, picking, onPick, onSwap }: Pr
       onPick={() => onPick(which)}
     />
   );
-  // Beside these there is no room for the button between them.
+  // Long amounts leave no room for the swap button.
   const isLong = [from, to].some((account) => account && shown(account.balance, currency).length > LONG_AMOUNT);
   return (
     <div className="transfer-route" data-long={isLong || undefined}>
@@ -65,11 +65,17 @@ type EndProps = {
 function RouteEnd({ label, account, after, currency, isPicking, onPick }: EndProps) {
   const t = useTranslations('transfer');
   const games = useTranslations('games');
+  const money = useTranslations('common.money');
   const nameOf = useAccountName(account?.gameAccount && [account.gameAccount]);
   const hidden = useHiddenAmounts();
   const ageText = useAgeText();
   const staleSince = useStaleSince();
   const since = account?.gameAccount && staleSince(account.gameAccount);
+  const veiled = (amount: Minor) => (hidden ? MASKED_AMOUNT : shown(amount, currency));
+  const belowBalance = () => {
+    if (after !== undefined) return t('after', { amount: veiled(after) });
+    return account?.locked ? `${money('locked')} ${veiled(account.locked)}` : '\u00a0';
+  };
   return (
     <button type="button" className="transfer-route-end" aria-pressed={isPicking} onClick={onPick}>
       {account?.gameAccount ? (
@@ -86,10 +92,12 @@ function RouteEnd({ label, account, after, currency, isPicking, onPick }: EndPro
       {account && (
         <span className="transfer-route-balance">
           <Money value={toMajor(account.balance, currency)} currency={currency} hidden={hidden} />
-          <small>
-            {after === undefined ? '\u00a0' : t('after', { amount: hidden ? VEIL : shown(after, currency) })}
-          </small>
-          {since && <small className="transfer-route-age">{games('heard', { ago: ageText(since) })}</small>}
+          {/* Always one line, so that nothing shifts. */}
+          {after === undefined && since ? (
+            <small className="transfer-route-age">{games('heard', { ago: ageText(since) })}</small>
+          ) : (
+            <small>{belowBalance()}</small>
+          )}
         </span>
       )}
     </button>

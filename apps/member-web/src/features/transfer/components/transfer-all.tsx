@@ -1,27 +1,30 @@
-import { type Currency, formatMoney, type Minor, toMajor } from '@krapao/money';
-import { AlertDialog } from '@krapao/ui/alert-dialog';
-import { Button } from '@krapao/ui/button';
+import { type Currency, formatMoney, toMajor } from '@krapao/money';
+import { Button } from '@krapao/ui/actions/button';
+import { Kv } from '@krapao/ui/data/kv';
+import { Money } from '@krapao/ui/data/money';
+import { AlertDialog } from '@krapao/ui/layers/alert-dialog';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Account } from '../model.ts';
+import type { Everything } from '../model.ts';
 
 type Props = {
-  to: Account;
-  name: string;
-  /** What would arrive. */
-  amount: Minor;
+  /** Undefined until an account is chosen. */
+  to: string | undefined;
+  everything: Everything;
+  nameOf: (code: string) => string;
   currency: Currency;
   busy: boolean;
   disabled: boolean;
   onSend: () => void;
 };
 
-/** Everything to one account. Into a game it asks first: one press must not stake all there is. */
-export function TransferAll({ to, name, amount, currency, busy, disabled, onSend }: Props) {
+/** Transfers everything to one account, after a confirmation that lists the amounts. */
+export function TransferAll({ to, everything, nameOf, currency, busy, disabled, onSend }: Props) {
   const t = useTranslations('transfer');
   const common = useTranslations('common');
-  const [isAsking, setAsking] = useState(false);
-  const values = { amount: formatMoney(toMajor(amount, currency), currency), name };
+  const [isConfirming, setConfirming] = useState(false);
+  const { sources, arrives } = everything;
+  const name = to === undefined ? '' : nameOf(to);
   return (
     <>
       <Button
@@ -29,28 +32,35 @@ export function TransferAll({ to, name, amount, currency, busy, disabled, onSend
         icon="merge"
         wide
         busy={busy}
-        disabled={disabled || amount === 0n}
-        onClick={to.gameAccount ? () => setAsking(true) : onSend}
+        disabled={disabled || arrives === 0n}
+        onClick={() => setConfirming(true)}
       >
-        {t('transferAll', { name })}
+        {to === undefined ? t('everything') : t('transferAll', { name })}
       </Button>
       <AlertDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         tone="wait"
         icon="merge"
         title={t('allQuestion', { name })}
         dismissLabel={common('cancel')}
         action={{
-          label: t('submit', values),
+          label: t('submit', { amount: formatMoney(toMajor(arrives, currency), currency), name }),
           tone: 'gold',
           onAction: () => {
-            setAsking(false);
+            setConfirming(false);
             onSend();
           },
         }}
       >
-        {t('allWarning', values)}
+        <p>{t('allWarning')}</p>
+        <Kv
+          bare
+          items={sources.map(({ code, amount }) => ({
+            label: nameOf(code),
+            value: <Money value={toMajor(amount, currency)} currency={currency} />,
+          }))}
+        />
       </AlertDialog>
     </>
   );

@@ -1,19 +1,20 @@
 import { formatMoney, type Minor, minor, parseMajor, plainAmount, toMajor } from '@krapao/money';
-import { AmountField, amountOf } from '@krapao/ui/amount-field';
-import { Banner } from '@krapao/ui/banner';
-import { Button } from '@krapao/ui/button';
-import { Icon } from '@krapao/ui/icon';
+import { mainWalletOf } from '@krapao/money/balance';
+import { Button } from '@krapao/ui/actions/button';
+import { Banner } from '@krapao/ui/states/banner';
+import { Skeleton } from '@krapao/ui/states/skeleton';
 import { ApiError } from '@krapao/web/api/api-error.ts';
+import { type FormErrors, useForm } from '@krapao/web/forms/use-form.ts';
 import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
 import { useUnit } from '@krapao/web/i18n/use-unit.ts';
-import { LoadAgain } from '@krapao/web/parts/load-again.tsx';
+import { Loaded } from '@krapao/web/parts/loaded.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatCredits } from '../../../shared/games/use-credits-text.ts';
-import { playable } from '../../../shared/money/balance.ts';
+import { AmountField, amountOf } from '../../../shared/money/amount-field.tsx';
 import { useAccountName } from '../../../shared/money/use-account-name.ts';
-import type { WalletAnswer } from '../../../shared/money/wallet-query.ts';
+import type { GameAccount, WalletAnswer } from '../../../shared/money/wallet-query.ts';
 import type { ModalProps } from '../../../shared/session/member-context.ts';
 import { transferLimitQuery } from '../api/transfer-limit-query.ts';
 import {
@@ -22,11 +23,12 @@ import {
   creditsOf,
   type Ends,
   everythingFor,
-  faultOf,
+  findTransferError,
   firstEnds,
   moveOf,
   presetsOf,
   smallest,
+  type TransferError,
 } from '../model.ts';
 import { AccountStrip } from './account-strip.tsx';
 import { Route } from './route.tsx';
@@ -38,66 +40,96 @@ type Props = Pick<ModalProps, 'openModal'> & {
   to: string | undefined;
   isSending: boolean;
   isSendingAll: boolean;
-  /** No answer came yet, so nobody knows. */
+  /** No answer yet: the outcome is unknown. */
   isChecking: boolean;
-  onSend: (wish: { from: string; to: string; amount: number }) => void;
+  onSend: (request: { from: string; to: string; amount: number }) => void;
   onSendAll: (to: string) => void;
 };
+
+type Typed = Ends & { typed: string; isAll: boolean };
+
+/** Not only after a submit. */
+const SHOWN_AT_ONCE: readonly TransferError[] = ['walletFirst', 'maintenance', 'notEnough'];
 
 export function TransferForm(props: Props) {
   const { wallet, isSending, isSendingAll, isChecking, onSend, onSendAll, openModal } = props;
   const { currency } = wallet.wallet;
   const t = useTranslations('transfer');
   const movement = useTranslations('movement');
+  const common = useTranslations('common');
   const nameOf = useAccountName(wallet.slots);
   const unit = useUnit(currency);
   const errorText = useErrorText(currency);
   const limit = useQuery(transferLimitQuery);
   const accounts = accountsOf(wallet);
-  const [ends, setEnds] = useState<Ends>(() => firstEnds(props, accounts));
-  const [picking, setPicking] = useState<keyof Ends>(ends.from === undefined ? 'from' : 'to');
-  const [typed, setTyped] = useState('');
-  const [isAll, setIsAll] = useState(false);
-  const [wasSent, setWasSent] = useState(false);
-
-  const find = (code: string | undefined) => accounts.find((account) => account.code === code);
-  const [from, to] = [find(ends.from), find(ends.to)];
-  const all = from && allOf(from, to, currency);
-  // All stays all when another balance is heard.
-  const wanted = isAll && all !== undefined ? String(toMajor(all, currency)) : typed;
-  const amount = amountOf(wanted, currency);
   const minimum = parseMajor(limit.data?.transferMin ?? 0, currency);
-  const walletAmount = playable(wallet.wallet);
-  const fault = faultOf({ from, to, amount }, { walletAmount, minimum, currency });
+  const find = (code: string | undefined) => accounts.find((account) => account.code === code);
+  const read = (values: Typed) => {
+    const [from, to] = [find(values.from), find(values.to)];
+    const all = from && allOf(from, to, currency);
+    // "All" follows the balance when a new balance arrives.
+    const wanted = values.isAll && all !== undefined ? String(toMajor(all, currency)) : values.typed;
+    const amount = amountOf(wanted, currency);
+    const rules = { walletAmount: mainWalletOf(wallet.wallet), minimum, currency };
+    const least = from && to ? smallest(minimum, from, to, currency) : minimum;
+    return { from, to, all, wanted, amount, least, error: findTransferError({ from, to, amount }, rules) };
+  };
+  const errorsOf = (values: Typed): FormErrors<Typed> => {
+    const { to, least, error } = read(values);
+    if (!error) return {};
+    if (error === 'notEnough') return { typed: errorText(new ApiError('MONEY_NOT_ENOUGH')) };
+    if (error !== 'minimum') return { to: t(error, { name: nameOf(to?.code ?? '') }) };
+    const value = plainAmount(toMajor(least, currency), currency);
+    return { typed: errorText(new ApiError('TRANSFER_MINIMUM', 422, { value })) };
+  };
+  const form = useForm<Typed>({
+    initial: { ...firstEnds(props, accounts), typed: '', isAll: false },
+    check: errorsOf,
+    onSubmit: (values) => {
+      const { from, to, amount } = read(values);
+      // Enter submits before the minimum is known.
+      if (limit.data && from && to) onSend({ from: from.code, to: to.code, amount: toMajor(amount, currency) });
+    },
+  });
+  const [picking, setPicking] = useState<keyof Ends>(form.values.from === undefined ? 'from' : 'to');
+  const { from, to, all, wanted, amount, least, error } = read(form.values);
+  const errors = error && SHOWN_AT_ONCE.includes(error) ? errorsOf(form.values) : form.errors;
   const move = from && to && from.code !== to.code && amount > 0n ? moveOf(amount, from, to, currency) : undefined;
-  const type = (value: string) => {
-    setTyped(value);
-    setIsAll(false);
-    setWasSent(false);
-  };
-  const change = (next: Ends) => {
-    setEnds(next);
-    type(wanted);
-  };
+  const change = (next: Partial<Ends>) => form.set({ ...next, typed: wanted, isAll: false });
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setWasSent(true);
-    if (!fault && from && to) onSend({ from: from.code, to: to.code, amount: toMajor(amount, currency) });
-  };
   const money = (value: Minor) => formatMoney(toMajor(value, currency), currency);
-  const isAmountWrong = fault === 'minimum' || fault === 'notEnough';
-  const amountFault = () => {
-    if (fault === 'notEnough') return errorText(new ApiError('MONEY_NOT_ENOUGH'));
-    const value = from && to ? smallest(minimum, from, to, currency) : minimum;
-    const plain = plainAmount(toMajor(value, currency), currency);
-    return errorText(new ApiError('TRANSFER_MINIMUM', 422, { value: plain }));
+  const creditsText = (gameAccount: GameAccount, arrives: Minor) =>
+    t('credits', {
+      name: gameAccount.name,
+      credits: formatCredits(creditsOf(arrives, gameAccount, currency)),
+      rate: String(gameAccount.ftWalletSlot),
+      unit,
+    });
+  /** The hint shows a result only for an amount that the balance covers. */
+  const hint = () => {
+    if (!move || error || (from && move.leaves > from.balance)) return t('minimum', { amount: money(least) });
+    const { rounding } = move;
+    return (
+      <>
+        {to?.gameAccount && <span className="transfer-hint">{creditsText(to.gameAccount, move.arrives)}</span>}
+        {rounding && (
+          <span className="transfer-hint">
+            {t('rounded', {
+              amount: money(move.arrives),
+              rest: money(rounding.rest),
+              step: money(rounding.step),
+              game: rounding.gameAccount.name,
+              name: nameOf(rounding.staysIn),
+            })}
+          </span>
+        )}
+        {!to?.gameAccount && !rounding && t('minimum', { amount: money(least) })}
+      </>
+    );
   };
-  const endsFault =
-    fault === 'walletFirst' || fault === 'maintenance' ? t(fault, { name: nameOf(to?.code ?? '') }) : undefined;
 
   return (
-    <form className="transfer" onSubmit={submit} noValidate>
+    <form {...form.props} className="transfer">
       <Route
         from={from}
         to={to}
@@ -109,84 +141,56 @@ export function TransferForm(props: Props) {
         currency={currency}
         picking={picking}
         onPick={setPicking}
-        onSwap={() => change({ from: ends.to, to: ends.from })}
+        onSwap={() => change({ from: form.values.to, to: form.values.from })}
       />
-      {(endsFault || (wasSent && fault && !isAmountWrong)) && (
-        <p className="field-hint is-bad" role="alert">
-          <Icon name="warn" />
-          <span>{endsFault ?? t(fault as 'selectAccount' | 'sameAccount')}</span>
-        </p>
-      )}
       <AccountStrip
         label={picking === 'from' ? t('chooseFrom') : t('chooseTo')}
+        error={errors.to}
         accounts={accounts}
         closed={wallet.slots.filter((gameAccount) => !gameAccount.isActive)}
         currency={currency}
-        value={ends[picking]}
-        onChange={(code) => change({ ...ends, [picking]: code })}
+        value={form.values[picking]}
+        onChange={(code) => change({ [picking]: code })}
         onOpenAccount={(code) => openModal({ of: 'game-account', code })}
       />
       <AmountField
         label={movement('amount')}
         currency={currency}
         value={wanted}
-        onChange={type}
-        error={wasSent && isAmountWrong ? amountFault() : undefined}
-        hint={
-          move?.rounding
-            ? t('rounded', {
-                amount: money(move.arrives),
-                rest: money(move.rounding.rest),
-                step: money(move.rounding.step),
-                game: move.rounding.gameAccount.name,
-                name: nameOf(move.rounding.staysIn),
-              })
-            : move &&
-              to?.gameAccount &&
-              t('credits', {
-                name: to.gameAccount.name,
-                credits: formatCredits(creditsOf(move.arrives, to.gameAccount, currency)),
-                rate: String(to.gameAccount.ftWalletSlot),
-                unit,
-              })
-        }
+        onChange={(typed) => form.set({ typed, isAll: false })}
+        error={errors.typed}
+        hint={hint()}
         all={
           all === undefined
             ? undefined
-            : { label: movement('all'), value: toMajor(all, currency), onChoose: () => setIsAll(true) }
+            : { label: movement('all'), value: toMajor(all, currency), onChoose: () => form.set({ isAll: true }) }
         }
         presets={{ label: movement('presets'), values: presetsOf(currency) }}
       />
       {isChecking && (
         <Banner>
           <b>{movement('checking')}</b>
-          <p>{movement('noAnswer')}</p>
+          <p>{common('noAnswer')}</p>
         </Banner>
       )}
-      {limit.isError && !limit.data && <LoadAgain query={limit} />}
-      <div className="transfer-foot">
-        <Button
-          type="submit"
-          tone="gold"
-          size="lg"
-          wide
-          busy={isSending}
-          disabled={isSendingAll || !limit.data} // Nobody knows what it must be at least.
-        >
-          {move && to ? t('submit', { amount: money(move.arrives), name: nameOf(to.code) }) : t('title')}
-        </Button>
-        {to && !to.gameAccount?.maintenance && limit.data && (
-          <TransferAll
-            to={to}
-            name={nameOf(to.code)}
-            amount={everythingFor(to, accounts, minimum, currency)}
-            currency={currency}
-            busy={isSendingAll}
-            disabled={isSending}
-            onSend={() => onSendAll(to.code)}
-          />
+      <Loaded query={limit} skeleton={<Skeleton height={52} />}>
+        {() => (
+          <div className="transfer-foot">
+            <Button type="submit" tone="gold" size="lg" wide busy={isSending} disabled={isSendingAll}>
+              {move && to ? t('submit', { amount: money(move.arrives), name: nameOf(to.code) }) : t('title')}
+            </Button>
+            <TransferAll
+              to={to?.code}
+              everything={everythingFor(to, accounts, minimum, currency)}
+              nameOf={nameOf}
+              currency={currency}
+              busy={isSendingAll}
+              disabled={isSending}
+              onSend={() => to && onSendAll(to.code)}
+            />
+          </div>
         )}
-      </div>
+      </Loaded>
     </form>
   );
 }

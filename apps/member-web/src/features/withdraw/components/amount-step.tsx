@@ -1,13 +1,12 @@
-import { formatMoney, parseMajor, plainAmount, toMajor } from '@krapao/money';
-import { AmountField, amountOf } from '@krapao/ui/amount-field';
+import { formatMoney, parseMajor, toMajor } from '@krapao/money';
 import { ApiError } from '@krapao/web/api/api-error.ts';
+import { useForm } from '@krapao/web/forms/use-form.ts';
 import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
-import { useUnit } from '@krapao/web/i18n/use-unit.ts';
-import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { AmountField, amountOf } from '../../../shared/money/amount-field.tsx';
 import type { WalletAnswer } from '../../../shared/money/wallet-query.ts';
 import type { WithdrawCheck } from '../api/withdraw-check-query.ts';
-import { allOf, type Fault, faultOf, limitsOf, presetsOf } from '../model.ts';
+import { allOf, findWithdrawError, limitsOf, presetsOf, type WithdrawError } from '../model.ts';
 import { Payee } from './payee.tsx';
 import { Review } from './review.tsx';
 import { Sources } from './sources.tsx';
@@ -17,38 +16,36 @@ type Props = {
   wallet: WalletAnswer;
   check: WithdrawCheck;
   limits: { withdrawMin: number; withdrawMax: number };
-  typed: string;
-  onType: (typed: string) => void;
-  onNext: () => void;
+  /** As typed before. */
+  amount: string;
+  onNext: (amount: string) => void;
 };
 
-/** How much, to which account, and where it comes from. */
-export function AmountStep({ formId, wallet, check, limits, typed, onType, onNext }: Props) {
+/** The amount, the bank account, and the sources of the money. */
+export function AmountStep({ formId, wallet, check, limits, amount, onNext }: Props) {
   const t = useTranslations('withdraw');
   const movement = useTranslations('movement');
   const { currency } = wallet.wallet;
-  const [wasSent, setWasSent] = useState(false);
   const [bounds, available] = [limitsOf(limits, currency), parseMajor(check.available, currency)];
-  const fault = faultOf(amountOf(typed, currency), bounds, available);
-  const faultText = useFaultText(wallet.wallet);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setWasSent(true);
-    if (!fault) onNext();
-  };
+  const errorText = useAmountErrorText(wallet.wallet);
+  const form = useForm({
+    initial: { amount },
+    check: (typed) => {
+      const error = findWithdrawError(amountOf(typed.amount, currency), bounds, available);
+      return { amount: error && errorText(error) };
+    },
+    onSubmit: (typed) => onNext(typed.amount),
+  });
   return (
-    <form id={formId} className="withdraw" onSubmit={submit} noValidate>
+    <form {...form.props} id={formId} className="withdraw">
       {check.review && <Review {...check.review} />}
       <Payee account={wallet.bankAccount} />
       <AmountField
         label={movement('amount')}
         currency={currency}
-        value={typed}
-        onChange={(value) => {
-          onType(value);
-          setWasSent(false);
-        }}
-        error={wasSent && fault ? faultText(fault) : undefined}
+        value={form.values.amount}
+        onChange={(value) => form.set({ amount: value })}
+        error={form.errors.amount}
         hint={t('limits', {
           min: formatMoney(limits.withdrawMin, currency),
           max: formatMoney(limits.withdrawMax, currency),
@@ -61,14 +58,11 @@ export function AmountStep({ formId, wallet, check, limits, typed, onType, onNex
   );
 }
 
-function useFaultText({ currency }: WalletAnswer['wallet']): (fault: Fault) => string {
-  const movement = useTranslations('movement');
+function useAmountErrorText({ currency }: WalletAnswer['wallet']): (error: WithdrawError) => string {
   const errorText = useErrorText(currency);
-  const unit = useUnit(currency);
-  return (fault) => {
-    if (fault.code === 'notEnough') return errorText(new ApiError('MONEY_NOT_ENOUGH'));
-    const value = plainAmount(toMajor(fault.value, currency), currency);
-    if (fault.code === 'maximum') return movement('maximum', { value, unit });
-    return errorText(new ApiError('TRANSFER_MINIMUM', 422, { value }));
+  return (error) => {
+    if (error.code === 'notEnough') return errorText(new ApiError('MONEY_NOT_ENOUGH'));
+    const code = error.code === 'maximum' ? 'TRANSFER_MAXIMUM' : 'TRANSFER_MINIMUM';
+    return errorText(new ApiError(code, 422, { value: toMajor(error.value, currency) }));
   };
 }

@@ -1,5 +1,5 @@
 import { changeLocale } from '@krapao/web/i18n/locale.ts';
-import { loadTexts, type Namespace, Texts } from '@krapao/web/i18n/texts.tsx';
+import { loadMessages, type Namespace, WithMessages } from '@krapao/web/i18n/messages.tsx';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
@@ -13,11 +13,11 @@ const Where = () => <output>{useLocation().pathname}</output>;
 
 async function show(rule: 'balance' | 'turnover') {
   changeLocale('en');
-  await loadTexts(TEXTS, 'en');
+  await loadMessages(TEXTS, 'en');
   const onLeave = vi.fn();
   render(
     <MemoryRouter>
-      <Texts of={TEXTS}>
+      <WithMessages of={TEXTS}>
         <Reasons
           reasons={[{ code: 'BONUS_RUNNING', amount: 1_360, until: '2026-11-20T11:00:00.000Z' }]}
           currency="THB"
@@ -30,7 +30,7 @@ async function show(rule: 'balance' | 'turnover') {
           openModal={() => undefined}
         />
         <Where />
-      </Texts>
+      </WithMessages>
     </MemoryRouter>,
   );
   return onLeave;

@@ -1,8 +1,8 @@
 import type { Currency } from '@krapao/money';
 import { formatMoney } from '@krapao/money';
-import { Button, buttonClass } from '@krapao/ui/button';
-import { Icon, type IconName } from '@krapao/ui/icon';
-import { VEIL } from '@krapao/ui/veil';
+import { Button, buttonClass } from '@krapao/ui/actions/button';
+import { Icon, type IconName } from '@krapao/ui/brand/icon';
+import { MASKED_AMOUNT } from '@krapao/ui/data/masked-amount';
 import { useAgeText } from '@krapao/web/i18n/use-age-text.ts';
 import { useLocale } from '@krapao/web/i18n/use-locale.ts';
 import { formatDateTime } from '@krapao/web/time/format.ts';
@@ -13,7 +13,7 @@ import { bankName } from '../../../shared/bank-account/banks.ts';
 import { useHiddenAmounts } from '../../../shared/money/hidden-amounts.ts';
 import { useAccountName } from '../../../shared/money/use-account-name.ts';
 import type { GameAccount, WalletAnswer } from '../../../shared/money/wallet-query.ts';
-import { PATHS } from '../../../shared/paths.ts';
+import { PATHS, receiptPath } from '../../../shared/paths.ts';
 import type { ModalProps } from '../../../shared/session/member-context.ts';
 import type { WithdrawReason } from '../api/withdraw-check-query.ts';
 
@@ -38,14 +38,14 @@ type Props = {
   bank: WalletAnswer['bankAccount']['bank'];
   gameAccounts: readonly GameAccount[];
   reward: WalletAnswer['reward'];
-  /** Asks everybody anew. */
+  /** Refetches everything. */
   onRetry: () => void;
-  /** Closes the sheet, for the ways that lead to another page. */
+  /** Closes the sheet, for remedies that link to another page. */
   onLeave: () => void;
   openModal: ModalProps['openModal'];
 };
 
-/** Everything that stands in the way, each with its figures and what to do about it. */
+/** Every reason that prevents a withdrawal, with figures and remedy. */
 export function Reasons({ reasons, ...context }: Props) {
   return (
     <ul className="withdraw-reasons card-list">
@@ -72,7 +72,7 @@ function Reason({ reason, ...context }: Omit<Props, 'reasons'> & { reason: Withd
   );
 }
 
-/** What is the matter, and the exact figure of it. */
+/** The reason as text, with its exact figure. */
 function useWords(
   reason: WithdrawReason,
   { currency, min, bank: names, gameAccounts, reward }: Omit<Props, 'reasons'>,
@@ -82,7 +82,7 @@ function useWords(
   const nameOf = useAccountName(gameAccounts);
   const locale = useLocale();
   const { code, since, until } = reason;
-  const amount = useHiddenAmounts() ? VEIL : formatMoney(reason.amount, currency);
+  const amount = useHiddenAmounts() ? MASKED_AMOUNT : formatMoney(reason.amount, currency);
   const bank = bankName(names, locale);
   const age = since && t('since', { time: formatDateTime(since), ago: ageText(since) });
   switch (code) {
@@ -119,11 +119,11 @@ function useWords(
   }
 }
 
-/** The one thing to do about it. */
+/** The one remedy of a reason. */
 function Remedy({ reason, onRetry, onLeave, openModal }: Omit<Props, 'reasons'> & { reason: WithdrawReason }) {
   const t = useTranslations('withdraw');
   const common = useTranslations('common');
-  // The page takes the place of the sheet, in the history too.
+  // The page replaces the sheet in the history too.
   const link = (to: string, words: ReactNode) => (
     <Link className={buttonClass({ tone: 'line', size: 'sm' })} to={to} replace onClick={onLeave}>
       {words}
@@ -140,14 +140,14 @@ function Remedy({ reason, onRetry, onLeave, openModal }: Omit<Props, 'reasons'> 
     case 'GAME_SILENT':
       return button(common('retry'), onRetry);
     case 'GAME_BUSY':
-      return null; // It ends with the transfer, which stands beside it.
+      return null; // Ends with the pending transfer, listed beside it.
     case 'NAME_NOT_ENGLISH':
       return button(t('editName'), () => openModal({ of: 'bank-name', after: () => openModal({ of: 'withdraw' }) }));
     case 'BONUS_RUNNING':
       return link(PATHS.bonus, t('seeBonus'));
     case 'TRANSFER_IN_PROGRESS':
     case 'WITHDRAWAL_IN_PROGRESS':
-      return link(`${PATHS.statement}?receipt=${encodeURIComponent(reason.reference ?? '')}`, t('seeEntry'));
+      return link(receiptPath(reason.reference ?? ''), t('seeEntry'));
     default:
       return link(PATHS.userContact, t('contact'));
   }

@@ -1,9 +1,9 @@
-import { Banner } from '@krapao/ui/banner';
+import { Banner } from '@krapao/ui/states/banner';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useTranslations } from 'use-intl';
 import type { WithdrawCheck } from '../api/withdraw-check-query.ts';
 
-/** A person approves for a while, because of a change that the member may not have made. */
+/** Withdrawals are reviewed by a person for a while after a change that the member may not have made. */
 export function Review({ because, since, until }: NonNullable<WithdrawCheck['review']>) {
   const t = useTranslations('withdraw');
   return (

@@ -1,27 +1,27 @@
 import type { Currency } from '@krapao/money';
-import { Kv } from '@krapao/ui/kv';
-import { Money } from '@krapao/ui/money';
+import { Kv } from '@krapao/ui/data/kv';
+import { Money } from '@krapao/ui/data/money';
 import { useTranslations } from 'use-intl';
 import { useHiddenAmounts } from '../../../shared/money/hidden-amounts.ts';
 import type { WalletAnswer } from '../../../shared/money/wallet-query.ts';
 import type { WithdrawCheck } from '../api/withdraw-check-query.ts';
-import { comingBack } from '../model.ts';
+import { inGamesOf } from '../model.ts';
 
 type Props = { wallet: WalletAnswer; check: WithdrawCheck; currency: Currency };
 
-/** What can be withdrawn now, and what of it comes back from games first. */
+/** The amount that can be withdrawn now, by account. */
 export function Sources({ wallet, check, currency }: Props) {
   const t = useTranslations('withdraw');
-  const movement = useTranslations('movement');
+  const money = useTranslations('common.money');
   const hidden = useHiddenAmounts();
-  const games = comingBack(check, wallet.slots);
+  const games = inGamesOf(check, wallet.slots);
   const shown = (value: number) => <Money value={value} currency={currency} hidden={hidden} />;
   const total = { label: t('available'), value: shown(check.available) };
   if (games.length === 0) return <Kv items={[total]} />;
   return (
     <div className="withdraw-sources card">
-      <Kv bare items={[total, { label: movement('mainWallet'), value: shown(wallet.wallet.amount) }]} />
-      <p className="text-caption ink-mute">{t('fromGames')}</p>
+      <Kv bare items={[total, { label: money('available'), value: shown(wallet.wallet.available) }]} />
+      <p className="text-caption ink-mute">{money('inGames')}</p>
       <ul>
         {games.map(({ gameAccount, amount }) => (
           <li key={gameAccount.code}>

@@ -1,0 +1,70 @@
+import type { OfficeCalls } from '@krapao/contract/office/calls';
+import { traceAdjustment } from '../../modules/adjustments/public.ts';
+import { traceApproval } from '../../modules/approvals/public.ts';
+import { betsReadAt } from '../../modules/bets/public.ts';
+import {
+  compareFeed,
+  type DepositsDeps,
+  depositAccounts,
+  feedStates,
+  tracePayment,
+  unclaimedPayments,
+} from '../../modules/deposits/public.ts';
+import { everyGame } from '../../modules/games/public.ts';
+import { officeJobRoutes } from '../../modules/jobs/public.ts';
+import { type OfficeLedgerDeps, officeLedgerRoutes } from '../../modules/ledger/public.ts';
+import { newMembers } from '../../modules/members/public.ts';
+import { readWaits } from '../../modules/queues/public.ts';
+import { officeReportRoutes, type ReportsDeps, reportJobs } from '../../modules/reports/public.ts';
+import { rewardOutcomes, traceReward } from '../../modules/rewards/public.ts';
+import { traceSlip } from '../../modules/slips/public.ts';
+import { operationOf } from '../../modules/statements/public.ts';
+import { compareGame, type TransfersDeps, traceTransfer, transferEntries } from '../../modules/transfers/public.ts';
+import { traceWithdrawal } from '../../modules/withdrawals/public.ts';
+import type { Serve } from '../../platform/http/serve.ts';
+import type { Platform } from '../platform.ts';
+
+type Below = {
+  deposits: DepositsDeps;
+  transfers: TransfersDeps;
+  operatorNames: OfficeLedgerDeps['operatorNames'];
+};
+
+/** Wires the dashboard, reports, ledger views and the job queue. */
+export function wireBooks({ db, clock }: Platform, { deposits, transfers, operatorNames }: Below) {
+  const { games } = transfers;
+  const bankAccounts = async () => (await depositAccounts(deposits)).filter(({ isBank }) => isBank);
+  const reports: ReportsDeps = {
+    db,
+    clock,
+    operatorNames,
+    waits: (from, to) => readWaits(db, from, to),
+    rewardOutcomes: (from, to, currency, limit) => rewardOutcomes(db, from, to, currency, limit),
+    newMembers: (from, to, currency) => newMembers(db, from, to, currency),
+    bankAccounts,
+    feedStates: () => feedStates(db),
+    unclaimed: () => unclaimedPayments(db),
+    compareBank: (account, after) => compareFeed(deposits, account, after),
+    games: () => everyGame(games),
+    betsReadAt: () => betsReadAt(db),
+    transferLines: (since) => transferEntries(db, since),
+    compareGame: (gameCode, players, since) => compareGame(transfers, gameCode, players, since),
+  };
+  const ledger: OfficeLedgerDeps = {
+    db,
+    clock,
+    operatorNames,
+    traces: [tracePayment, traceSlip, traceWithdrawal, traceTransfer, traceReward, traceApproval, traceAdjustment].map(
+      (trace) => (id: string) => trace(db, id),
+    ),
+    operationOf: (reference) => operationOf(db, reference),
+  };
+  return {
+    jobs: reportJobs(reports),
+    routes(serve: Serve<OfficeCalls>): void {
+      officeReportRoutes(serve, reports);
+      officeLedgerRoutes(serve, ledger);
+      officeJobRoutes(serve, { db });
+    },
+  };
+}

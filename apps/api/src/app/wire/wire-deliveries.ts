@@ -1,0 +1,45 @@
+import {
+  createVapidKeys,
+  type DeliveriesDeps,
+  deliveryJobs,
+  deliveryRoutes,
+  emailGateway,
+  pushClient,
+} from '../../modules/deliveries/public.ts';
+import { findRecipient } from '../../modules/members/public.ts';
+import { smsGateway } from '../../modules/otp/public.ts';
+import type { Serve } from '../../platform/http/serve.ts';
+import { secretBox } from '../../platform/secrets/secret-box.ts';
+import type { Platform } from '../platform.ts';
+import { pageNotifier } from './wire-events.ts';
+import type { wireIdentity } from './wire-identity.ts';
+
+/** Wires what leaves the app: push messages, e-mails and SMS about notices. */
+export function wireDeliveries(
+  platform: Platform,
+  { lookups, members, sessionsOver }: ReturnType<typeof wireIdentity>,
+  entries: DeliveriesDeps['entries'],
+) {
+  const { config, db, clock, random, log } = platform;
+  const { hosts, sandboxUrl, timeoutMs } = config.push;
+  const deliveries: DeliveriesDeps = {
+    ...{ db, clock, random, log, entries },
+    secret: config.secret,
+    secrets: secretBox(config.secret, 'push keys'),
+    pushServices: { hosts, sandboxUrl },
+    sendPush: pushClient({ timeoutMs }),
+    sendSms: smsGateway(config.sms),
+    sendEmail: emailGateway(config.email),
+    website: async () => (await lookups.setting('info')).website,
+    findRecipient: (memberId) => findRecipient(members, memberId),
+    findBank: (code) => lookups.bank(code),
+    findOver: sessionsOver,
+    notifyPages: pageNotifier(platform),
+  };
+  return {
+    deliveries,
+    jobs: deliveryJobs(deliveries),
+    createKeys: () => createVapidKeys(deliveries),
+    routes: (serve: Serve) => deliveryRoutes(serve, deliveries),
+  };
+}

@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  bankFeed,
+  type DepositsDeps,
+  depositJobs,
+  depositRoutes,
+  matchPayment,
+  type PaymentsDeps,
+} from '../../modules/deposits/public.ts';
+import { type GiftsDeps, giftLinkJobs, giftLinkRoutes, giftWallet } from '../../modules/gift-links/public.ts';
+import type { Lookups } from '../../modules/lookups/public.ts';
+import {
+  accountHolder,
+  accountNumbersWith,
+  isBlocked,
+  isClosed,
+  type MembersDeps,
+} from '../../modules/members/public.ts';
+import { depositRoom } from '../../modules/protection/public.ts';
+import {
+  type CallbackDeps,
+  type CodesDeps,
+  callbackRoutes,
+  paymentChannels,
+  qrCodeJobs,
+  qrCodeRoutes,
+  settleCode,
+} from '../../modules/qr-codes/public.ts';
+import { wakeSlips } from '../../modules/slips/public.ts';
+import type { Statements } from '../../modules/statements/public.ts';
+import { smallestTransfer } from '../../modules/transfers/public.ts';
+import type { Serve } from '../../platform/http/serve.ts';
+import { callbackKey, channelKey } from '../config.ts';
+import type { Platform } from '../platform.ts';
+import { joinJobs } from './join-jobs.ts';
+import type { Events } from './wire-events.ts';
+
+type Below = { lookups: Lookups; members: MembersDeps; statements: Statements } & Events;
+
+/** Wires every way of depositing, except slips. */
+export function wireDeposits(platform: Platform, { lookups, members, statements, moneyChanged, notifyPages }: Below) {
+  const { config, db, clock, random, log } = platform;
+  const { bank, channels, giftWallet: wallet } = config;
+  const payments: PaymentsDeps = {
+    db,
+    statements,
+    lookups,
+    clock,
+    log,
+    wakeSlips,
+    isClosed,
+    isBlocked: (transaction, memberId) => isBlocked(transaction, memberId, 'deposit', clock.now()),
+    depositRoom: (transaction, memberId) => depositRoom(transaction, memberId, clock.now()),
+    moneyChanged,
+  };
+  const codes: CodesDeps = {
+    db,
+    payments,
+    lookups,
+    channels: paymentChannels({
+      url: channels.url,
+      timeoutMs: channels.timeoutMs,
+      keyOf: (channel) => channelKey(config, channel),
+    }),
+    clock,
+    random,
+    log,
+    rules: () => lookups.setting('qr'),
+    callbackUrlOf: (channel) => new URL(`payments/${channel}`, config.callbacks.url).href,
+  };
+  const deposits: DepositsDeps = {
+    ...payments,
+    random,
+    readFeed: bankFeed({ url: bank.url, key: bank.key, timeoutMs: bank.timeoutMs }),
+    accountHolder: (bankCode, accountNo) => accountHolder(members, bankCode, accountNo),
+    accountNumbersWith: (bankCode, digits) => accountNumbersWith(members, bankCode, digits),
+    settleCode: (payment) => settleCode(codes, payment),
+    minimum: (currency) => smallestTransfer(lookups, currency),
+  };
+  const callbacks: CallbackDeps = {
+    ...codes,
+    callbackKeyOf: (caller) => callbackKey(config, caller),
+    matchPayment: (payment) => matchPayment(deposits, payment),
+  };
+  const gifts: GiftsDeps = {
+    db,
+    payments,
+    statements,
+    lookups,
+    wallet: giftWallet({ url: wallet.url, mobile: wallet.mobile, timeoutMs: wallet.timeoutMs }),
+    linkKey: wallet.linkKey,
+    clock,
+    random,
+    log,
+    walletTimeoutMs: wallet.timeoutMs,
+    notifyPages,
+  };
+  return {
+    deposits,
+    payments,
+    jobs: joinJobs([depositJobs(deposits), qrCodeJobs(codes), giftLinkJobs(gifts)]),
+    callbacks: (app: FastifyInstance) => callbackRoutes(app, callbacks),
+    routes(serve: Serve): void {
+      depositRoutes(serve, deposits);
+      qrCodeRoutes(serve, codes);
+      giftLinkRoutes(serve, gifts);
+    },
+  };
+}

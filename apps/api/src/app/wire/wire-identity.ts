@@ -1,0 +1,170 @@
+import { createLookups, lookupRoutes } from '../../modules/lookups/public.ts';
+import { createMembers, memberLogins, memberRoutes } from '../../modules/members/public.ts';
+import { forgetReadNotices } from '../../modules/notices/public.ts';
+import {
+  confirmOtp,
+  createOtp,
+  forgetOldOtps,
+  otpRoutes,
+  passwordOtp,
+  phoneVerification,
+  smsGateway,
+} from '../../modules/otp/public.ts';
+import { type PasskeysDeps, passkeyRoutes } from '../../modules/passkeys/public.ts';
+import { reviewRegistrationIn } from '../../modules/registrations/public.ts';
+import { giveFactor, type SecondFactorDeps, secondFactorRoutes } from '../../modules/second-factor/public.ts';
+import {
+  beginGuess,
+  createSessions,
+  endSessionIn,
+  endSessions,
+  endSessionsIn,
+  forgetOldSessions,
+  forgiveGuesses,
+  identifyBearer,
+  isOwnPassword,
+  logInBy,
+  previousLogin,
+  rememberDevice,
+  sessionRoutes,
+  sessionsOver,
+} from '../../modules/sessions/public.ts';
+import type { Caller, Recognise, Recognisers } from '../../platform/http/callers.ts';
+import { guestTokens, recogniseVisitors } from '../../platform/http/guests.ts';
+import { forgetOldAnswers } from '../../platform/http/idempotency.ts';
+import { forgetOldCounters } from '../../platform/http/rate-limit-store.ts';
+import type { Serve } from '../../platform/http/serve.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { ConnectionProof } from '../../platform/live/live.ts';
+import { createPasswords } from '../../platform/secrets/passwords.ts';
+import { secretBox } from '../../platform/secrets/secret-box.ts';
+import { relyingParty } from '../../platform/webauthn/relying-party.ts';
+import { createWebauthn } from '../../platform/webauthn/webauthn.ts';
+import type { Platform } from '../platform.ts';
+import { pageNotifier } from './wire-events.ts';
+
+/** Wires members and lookups. */
+export function wireIdentity({
+  config,
+  log,
+  clock,
+  random,
+  passwords = createPasswords(),
+  db,
+  cache,
+  signals,
+}: Platform) {
+  const { secret } = config;
+  const { laosMode } = config.flags;
+  const phoneCountry = laosMode ? 'LA' : 'TH';
+  const sendSms = smsGateway(config.sms);
+
+  const lookups = createLookups(db, cache);
+  const otp = createOtp({ db, clock, random, log, secret, sendSms, phoneCountry });
+  const sessions = createSessions({
+    db,
+    members: memberLogins(db, clock),
+    passwords,
+    clock,
+    random,
+    phoneCountry,
+    secret,
+    giveFactor: (given) => giveFactor(secondFactor, given),
+    notifyPages: pageNotifier({ signals }),
+  });
+  const members = createMembers({
+    db,
+    passwords,
+    phones: phoneVerification(otp),
+    sendSms,
+    passwordOtp: passwordOtp(otp),
+    clock,
+    random,
+    phoneCountry,
+    laosMode,
+    reviewRegistrationIn,
+    isOtpRequired: () => lookups.setting('registerOTP'),
+    isSource: (code) => lookups.isSource(code),
+    findBank: (code) => lookups.bank(code),
+    isOwnPassword: (given) => isOwnPassword(sessions, given),
+    giveFactor: (given) => giveFactor(secondFactor, given),
+    previousLogin: (sessionId) => previousLogin(sessions, sessionId),
+    endSessions: (...given) => endSessions(sessions, ...given),
+    endSessionsIn: (...given) => endSessionsIn(sessions, ...given),
+    endSessionIn: (transaction, memberId, sessionId) =>
+      endSessionIn(sessions, transaction, memberId, sessionId, 'support'),
+    notifyPages: pageNotifier({ signals }),
+    website: async () => (await lookups.setting('info')).website,
+    forgiveGuesses: (phone) => forgiveGuesses(sessions, phone),
+    rememberDevice: (cookies, phone) => rememberDevice(sessions, cookies, phone),
+  });
+
+  const secondFactor: SecondFactorDeps = {
+    db,
+    clock,
+    random,
+    secrets: secretBox(secret, 'second factors of members'),
+    secret,
+    confirmOtp: confirmOtp(otp),
+    phoneOf: async (memberId) => (await members.members.get(memberId)).phone,
+    beginGuess: (guess) => beginGuess(sessions, guess),
+    rememberDevice: (cookies, phone) => rememberDevice(sessions, cookies, phone),
+    notifyPages: pageNotifier({ signals }),
+  };
+
+  const passkeys: PasskeysDeps = {
+    db,
+    clock,
+    random,
+    webauthn: createWebauthn({ db, clock, random, party: relyingParty(config.member.url, config.member.moreOrigins) }),
+    member: (id) => members.members.get(id),
+    isOwnPassword: (given) => isOwnPassword(sessions, given),
+    logInBy: (from, prove) => logInBy(sessions, from, prove),
+    notifyPages: pageNotifier({ signals }),
+  };
+
+  const guests = guestTokens(secret);
+  const member: Recognise = ({ headers }) => identifyBearer(sessions, headers.authorization);
+  const recognisers: Recognisers = {
+    public: member,
+    visitor: recogniseVisitors({ guests, random, member, isEmbedded: config.flags.iframeMode }),
+    member,
+  };
+  const jobs: Jobs = {
+    handlers: {
+      async 'forget-old'() {
+        await forgetOldSessions(sessions);
+        await forgetOldOtps(otp);
+        await forgetOldCounters(db, clock);
+        await forgetOldAnswers(db, clock);
+        await forgetReadNotices({ db, clock });
+      },
+    },
+    schedule: ['41 * * * * forget-old'],
+  };
+  return {
+    lookups,
+    members,
+    sessions,
+    secondFactor,
+    jobs,
+    recognisers,
+    guests,
+    passwords,
+    beginGuess: (guess: Parameters<typeof beginGuess>[1]) => beginGuess(sessions, guess),
+    identify: async ({ token, guest }: ConnectionProof): Promise<Caller> => {
+      if (token) return identifyBearer(sessions, `Bearer ${token}`);
+      const id = guests.read(guest);
+      return id ? { guest: { id, isNew: false } } : {};
+    },
+    sessionsOver: (sessionIds: readonly string[]) => sessionsOver(sessions, sessionIds),
+    routes(serve: Serve): void {
+      lookupRoutes(serve, { db, cache, lookups, laosMode, giftLinkKey: config.giftWallet.linkKey });
+      otpRoutes(serve, otp);
+      memberRoutes(serve, members);
+      sessionRoutes(serve, sessions);
+      secondFactorRoutes(serve, secondFactor);
+      passkeyRoutes(serve, passkeys);
+    },
+  };
+}

@@ -1,0 +1,261 @@
+import { closingJobs, closingRoutes } from '../../modules/closings/public.ts';
+import { complaintRoutes } from '../../modules/complaints/public.ts';
+import { createGames, createProviders, gameRoutes } from '../../modules/games/public.ts';
+import { harmJobs } from '../../modules/harm/public.ts';
+import { ledgerJobs } from '../../modules/ledger/public.ts';
+import { blockWithdrawalsIn, memberJobs, payeeAccount } from '../../modules/members/public.ts';
+import { countUnread, markEntriesSeen, type NoticesDeps, noticeRoutes } from '../../modules/notices/public.ts';
+import { type ProtectionDeps, protectionJobs, protectionRoutes } from '../../modules/protection/public.ts';
+import { releaseFree, rewardLimit } from '../../modules/rewards/public.ts';
+import { endSessionIn } from '../../modules/sessions/public.ts';
+import { coinsEarned, spinRoutes } from '../../modules/spin/public.ts';
+import {
+  createStatements,
+  entriesOf,
+  hasEntry,
+  type StatementsDeps,
+  statementRoutes,
+} from '../../modules/statements/public.ts';
+import {
+  createGameMoney,
+  smallestTransfer,
+  type TransfersDeps,
+  transferFailure,
+  transferJobs,
+  transferRoutes,
+} from '../../modules/transfers/public.ts';
+import { type VaultDeps, vaultJobs, vaultRoutes } from '../../modules/vault/public.ts';
+import { type WalletDeps, walletRoutes } from '../../modules/wallet/public.ts';
+import {
+  bankPayouts,
+  usualWithdrawalSeconds,
+  type WithdrawalsDeps,
+  withdrawalJobs,
+  withdrawalRoutes,
+  withdrawalSteps,
+} from '../../modules/withdrawals/public.ts';
+import type { Serve } from '../../platform/http/serve.ts';
+import { secretBox } from '../../platform/secrets/secret-box.ts';
+import { gameKey } from '../config.ts';
+import type { Platform } from '../platform.ts';
+import { joinJobs } from './join-jobs.ts';
+import { wireCatalogue } from './wire-catalogue.ts';
+import { wireChat } from './wire-chat.ts';
+import { wireClosings } from './wire-closings.ts';
+import { wireDeliveries } from './wire-deliveries.ts';
+import { wireDeposits } from './wire-deposits.ts';
+import { wireEvents } from './wire-events.ts';
+import { wireIdentity } from './wire-identity.ts';
+import { wireOffice } from './wire-office.ts';
+import { wireOwnData } from './wire-own-data.ts';
+import { wireProofs } from './wire-proofs.ts';
+import { wireRewards } from './wire-rewards.ts';
+import { wireSlips } from './wire-slips.ts';
+import { wireSpin } from './wire-spin.ts';
+
+export type Modules = ReturnType<typeof wireModules>;
+
+/** The only place where modules depend on each other. */
+export function wireModules(platform: Platform) {
+  const identity = wireIdentity(platform);
+  const { lookups, members, recognisers, identify, sessionsOver } = identity;
+  const money = wireMoney(platform, identity);
+  const ownData = wireOwnData(platform, identity);
+  const chat = wireChat(platform, identity);
+  const catalogue = wireCatalogue(platform);
+  const proofs = wireProofs(platform, { members, slips: money.slips, lines: money.lines });
+  const office = wireOffice(platform, { identity, chat, money, catalogue, spin: money.spin });
+  const {
+    deposits,
+    transfers,
+    withdrawals,
+    wallet,
+    lines,
+    rewards,
+    spin,
+    slips,
+    callbacks,
+    pictures,
+    protection,
+    closings,
+    vault,
+  } = money;
+  return {
+    lookups,
+    members,
+    deposits,
+    transfers,
+    withdrawals,
+    wallet,
+    lines,
+    rewards,
+    spin,
+    slips,
+    callbacks,
+    pictures,
+    protection,
+    closings,
+    vault,
+    catalogue: catalogue.catalogue,
+    jobs: joinJobs([ownData.jobs, money.jobs, proofs.jobs, chat.jobs, office.jobs, catalogue.jobs]),
+    recognisers,
+    identify,
+    office,
+    ownData: ownData.ownData,
+    archives: ownData.archives,
+    chat: chat.chat,
+    rooms: chat.rooms,
+    chatFiles: chat.files,
+    evidenceFiles: proofs.files,
+    readChatEvent: chat.readChatEvent,
+    sessionsOver,
+    createPushKeys: money.createPushKeys,
+    service: () => lookups.setting('service'),
+    contact: () => lookups.setting('contact'),
+    uploadBytesMax: async (key: string) => chat.uploadBytesMax(key) ?? (await lookups.setting('slip')).maxBytes,
+    routes(serve: Serve): void {
+      identity.routes(serve);
+      ownData.routes(serve);
+      money.routes(serve);
+      proofs.routes(serve);
+      chat.routes(serve);
+    },
+  };
+}
+
+function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>) {
+  const { config, log, clock, random, db, cache } = platform;
+  const { notifyPages, notifyOperators, moneyChanged } = wireEvents(platform);
+  const { lookups, members } = identity;
+  const statements = createStatements(random);
+  const games = createGames({
+    db,
+    cache,
+    providerOf: createProviders({
+      url: config.games.url,
+      operator: config.games.operator,
+      keyOf: (game) => gameKey(config, game),
+      timeoutMs: config.games.timeoutMs,
+      graceMs: config.games.graceMs,
+      clock,
+    }),
+    secrets: secretBox(config.secret, 'game credentials'),
+    providerSiteUrl: config.games.siteUrl,
+    balanceTimeoutMs: config.games.balanceTimeoutMs,
+    moneyChanged,
+    clock,
+    log,
+  });
+  const transfers: TransfersDeps = {
+    db,
+    games,
+    money: createGameMoney(db),
+    statements,
+    clock,
+    random,
+    log,
+    minimum: (currency) => smallestTransfer(lookups, currency),
+    providerTimeoutMs: config.games.timeoutMs,
+    moneyChanged,
+    notifyPages,
+  };
+  const { url, key, timeoutMs } = config.bank;
+  const withdrawals: WithdrawalsDeps = {
+    db,
+    statements,
+    transfers,
+    payOut: bankPayouts({ url, key, timeoutMs }),
+    clock,
+    random,
+    log,
+    limits: () => lookups.setting('withdraw'),
+    payeeAccount: (memberId) => payeeAccount(members, memberId),
+    blockers: [(memberId) => rewardLimit(db, memberId, clock.now())],
+    releaseFree,
+    moneyChanged,
+    notifyPages,
+    notifyOperators,
+  };
+  const rewards = wireRewards(platform, { lookups, members, statements, transfers, moneyChanged, notifyPages });
+  const spin = wireSpin(platform, rewards.rewards);
+  const moneyIn = wireDeposits(platform, { lookups, members, statements, moneyChanged, notifyPages });
+  const { deposits, payments, callbacks } = moneyIn;
+  const { slips, pictures, ...bySlip } = wireSlips(platform, { lookups, members, payments, notifyPages });
+
+  const vault: VaultDeps = { db, clock, random, statements, releaseFree, moneyChanged, notifyPages };
+  const protection: ProtectionDeps = { db, clock, random, rewards: rewards.rewards, notifyPages };
+  const closings = wireClosings(platform, { ...identity, protection, withdrawals, notifyPages });
+  const wallet: WalletDeps = { db, clock, games, members, inviteEnds: () => lookups.setting('invite') };
+  const lines: StatementsDeps = {
+    db,
+    clock,
+    countUnread: (reader) => countUnread({ db }, reader),
+    markSeen: (reader, references) => markEntriesSeen({ db, clock, notifyPages }, reader, references),
+    usualWithdrawalSeconds: () => usualWithdrawalSeconds(db),
+    coinsEarned: (memberId, since) => coinsEarned(db, memberId, since),
+    withdrawalSteps: (memberId, ids) => withdrawalSteps(db, memberId, ids),
+    transferFailure: (memberId, id) => transferFailure(db, memberId, id),
+  };
+  const notices: NoticesDeps = {
+    db,
+    clock,
+    notifyPages,
+    endSession: (...session) => endSessionIn(identity.sessions, ...session),
+    blockWithdrawals: (send, memberId) =>
+      blockWithdrawalsIn(platform, send, memberId, 'The member reported a sign-in that was not theirs.'),
+    entries: (...wanted) => entriesOf(lines, ...wanted),
+  };
+  const deliveries = wireDeliveries(platform, identity, notices.entries);
+
+  return {
+    deposits,
+    transfers,
+    withdrawals,
+    wallet,
+    lines,
+    rewards: rewards.rewards,
+    spin,
+    slips,
+    callbacks,
+    pictures,
+    protection,
+    closings,
+    vault,
+    createPushKeys: deliveries.createKeys,
+    jobs: joinJobs([
+      deliveries.jobs,
+      ledgerJobs({ db, log }),
+      identity.jobs,
+      memberJobs(members),
+      transferJobs(transfers),
+      withdrawalJobs(withdrawals),
+      moneyIn.jobs,
+      bySlip.jobs,
+      rewards.jobs,
+      protectionJobs(protection),
+      closingJobs(closings),
+      vaultJobs(vault),
+      harmJobs({ db, clock, random, setting: () => lookups.setting('harm') }),
+    ]),
+    routes(serve: Serve): void {
+      walletRoutes(serve, wallet);
+      gameRoutes(serve, games);
+      transferRoutes(serve, transfers);
+      withdrawalRoutes(serve, withdrawals);
+      moneyIn.routes(serve);
+      bySlip.routes(serve);
+      rewards.routes(serve);
+      spinRoutes(serve, spin);
+      protectionRoutes(serve, protection);
+      closingRoutes(serve, closings);
+      vaultRoutes(serve, vault);
+      statementRoutes(serve, lines);
+      complaintRoutes(serve, {
+        ...{ db, clock, random },
+        hasEntry: (memberId, reference) => hasEntry(db, memberId, reference),
+      });
+      noticeRoutes(serve, notices);
+      deliveries.routes(serve);
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import type { OfficeCalls } from '@krapao/contract/office/calls';
+import { type ApprovalsDeps, approvalQueue, officeApprovalRoutes } from '../../modules/approvals/public.ts';
+import { type ClosingsDeps, closingQueue, officeClosingRoutes } from '../../modules/closings/public.ts';
+import { complaintQueue, officeComplaintRoutes } from '../../modules/complaints/public.ts';
+import {
+  bankCode,
+  type DepositsDeps,
+  entryQueue,
+  officeEntryRoutes,
+  officePaymentRoutes,
+  paymentQueue,
+  paymentsEnded,
+} from '../../modules/deposits/public.ts';
+import { harmQueue, officeHarmRoutes } from '../../modules/harm/public.ts';
+import {
+  bankChanges,
+  exclusionOf,
+  type MembersDeps,
+  memberAccount,
+  membersLike,
+  membersShown,
+  readMemberFile,
+} from '../../modules/members/public.ts';
+import { type Desk, officeQueueRoutes, type QueuesDeps } from '../../modules/queues/public.ts';
+import { officeRegistrationRoutes, registrationQueue } from '../../modules/registrations/public.ts';
+import { rewardsEnded } from '../../modules/rewards/public.ts';
+import { devicesOf } from '../../modules/sessions/public.ts';
+import { officeSlipRoutes, type SlipsDeps, slipOwners, slipQueue } from '../../modules/slips/public.ts';
+import { lineItem } from '../../modules/statements/public.ts';
+import {
+  type OfficeTransfersDeps,
+  officeTransferRoutes,
+  settleAct,
+  type TransfersDeps,
+  transferQueue,
+} from '../../modules/transfers/public.ts';
+import { officeWalletRoutes, walletQueue } from '../../modules/wallet/public.ts';
+import {
+  cancelAct,
+  type OfficeWithdrawalsDeps,
+  officeWithdrawalRoutes,
+  type WithdrawalsDeps,
+  withdrawalQueue,
+} from '../../modules/withdrawals/public.ts';
+import type { Serve } from '../../platform/http/serve.ts';
+import type { Platform } from '../platform.ts';
+
+export type MoneyModules = {
+  members: MembersDeps;
+  deposits: DepositsDeps;
+  slips: SlipsDeps;
+  transfers: TransfersDeps;
+  withdrawals: WithdrawalsDeps;
+  closings: ClosingsDeps;
+};
+
+type MoneyCall = Extract<keyof OfficeCalls, `${string} /api/office/${MoneyPath}${string}`>;
+type MoneyPath =
+  | 'queues'
+  | 'slips'
+  | 'payments'
+  | 'notices'
+  | 'entries'
+  | 'withdrawals'
+  | 'transfers'
+  | 'wallets'
+  | 'approvals'
+  | 'complaints'
+  | 'closings'
+  | 'harm'
+  | 'registrations';
+/** The back office calls about money, for whichever port serves them. */
+export type MoneyCalls = Pick<OfficeCalls, MoneyCall | 'POST /api/office/members/{id}/contacts'>;
+
+type OtherActs = Omit<ApprovalsDeps['acts'], 'transfer.post' | 'transfer.void' | 'file.cancel'>;
+
+/** Wires the review queues: decisions that rules cannot make. */
+export function wireOfficeMoney(
+  { db, clock, random }: Pick<Platform, 'db' | 'clock' | 'random'>,
+  { members, deposits, slips, transfers, withdrawals, closings }: MoneyModules,
+  operatorNames: Desk['operatorNames'],
+  independence: ApprovalsDeps['independence'],
+  /** Acts with a second approver from other modules. */
+  otherActs: OtherActs,
+): (serve: Serve<MoneyCalls>) => void {
+  const desk: Desk = { db, clock, operatorNames, membersShown: (ids) => membersShown(members, ids) };
+  const officeWithdrawals: OfficeWithdrawalsDeps = {
+    ...withdrawals,
+    desk,
+    risk: {
+      bankChanges: (ids) => bankChanges(members, ids),
+      rewardsEnded: (ids, since) => rewardsEnded(db, ids, since),
+      devices: (ids, since) => devicesOf(db, ids, since),
+    },
+  };
+  const officeTransfers: OfficeTransfersDeps = { ...transfers, desk };
+  const approvals: ApprovalsDeps = {
+    desk,
+    random,
+    independence,
+    acts: {
+      'transfer.post': settleAct(officeTransfers, 'post'),
+      'transfer.void': settleAct(officeTransfers, 'void'),
+      'file.cancel': cancelAct(officeWithdrawals),
+      ...otherActs,
+    },
+  };
+  const queues: QueuesDeps = {
+    ...desk,
+    bankCode: (reported) => bankCode(deposits, reported),
+    membersLike: (ids, text) => membersLike(members, ids, text),
+    sources: {
+      slips: slipQueue({ db }),
+      payments: { ...paymentQueue({ db }), ended: (since) => paymentsEnded({ db }, since) },
+      qr: paymentQueue({ db }),
+      withdrawals: withdrawalQueue(officeWithdrawals),
+      transfers: transferQueue({ db }),
+      wallets: walletQueue({ db }),
+      approvals: approvalQueue(approvals),
+      entries: entryQueue(),
+      complaints: complaintQueue(),
+      closings: closingQueue(),
+      harm: harmQueue({ db }),
+      registrations: registrationQueue(),
+    },
+  };
+  return (serve) => {
+    officeQueueRoutes(serve, queues);
+    officeSlipRoutes(serve, { ...slips, desk });
+    officeEntryRoutes(serve, { ...deposits, desk });
+    officePaymentRoutes(serve, {
+      ...deposits,
+      desk,
+      independence,
+      memberAccount: (memberId) => memberAccount(members, memberId),
+      slipOwners: (paymentId) => slipOwners({ db }, paymentId),
+    });
+    officeWithdrawalRoutes(serve, officeWithdrawals);
+    officeTransferRoutes(serve, officeTransfers);
+    officeWalletRoutes(serve, desk);
+    officeApprovalRoutes(serve, approvals);
+    officeClosingRoutes(serve, { ...closings, desk });
+    officeRegistrationRoutes(serve, { desk, clock, random, notifyPages: withdrawals.notifyPages });
+    officeComplaintRoutes(serve, {
+      desk,
+      findEntry: (memberId, reference) => lineItem(db, memberId, reference),
+      notifyPages: withdrawals.notifyPages,
+    });
+    officeHarmRoutes(serve, {
+      ...{ desk, random },
+      async findMember(id) {
+        const { currency, ...file } = await readMemberFile(db, id);
+        return { currency, exclusion: exclusionOf(file, clock.now()) };
+      },
+    });
+  };
+}

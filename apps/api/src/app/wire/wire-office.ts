@@ -1,0 +1,128 @@
+import { OFFICE_CALLS, type OfficeCalls } from '@krapao/contract/office/calls';
+import { UNATTENDED } from '@krapao/contract/office/unattended';
+import { type AuditDeps, auditJobs, auditRoutes, auditTrail } from '../../modules/audit/public.ts';
+import { catalogueRoutes, changeAct } from '../../modules/catalogue/public.ts';
+import { type OfficeChatDeps, officeChatRoutes } from '../../modules/chat/public.ts';
+import { officeInviteRoutes } from '../../modules/invites/public.ts';
+import {
+  colleagues,
+  forgetOldOperatorRows,
+  identifyOperator,
+  type OperatorsDeps,
+  officeSessionsOver,
+  operatorClaimed,
+  operatorName,
+  operatorNames,
+  operatorRoutes,
+  readIndependence,
+} from '../../modules/operators/public.ts';
+import { officeCoinRoutes, type SpinDeps } from '../../modules/spin/public.ts';
+import type { Caller, Recognise, Recognisers } from '../../platform/http/callers.ts';
+import { readCookie } from '../../platform/http/cookies.ts';
+import type { Serve } from '../../platform/http/serve.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { ConnectionProof } from '../../platform/live/live.ts';
+import { secretBox } from '../../platform/secrets/secret-box.ts';
+import { relyingParty } from '../../platform/webauthn/relying-party.ts';
+import { createWebauthn } from '../../platform/webauthn/webauthn.ts';
+import type { Platform } from '../platform.ts';
+import { joinJobs } from './join-jobs.ts';
+import { wireBooks } from './wire-books.ts';
+import type { wireCatalogue } from './wire-catalogue.ts';
+import type { wireChat } from './wire-chat.ts';
+import type { wireIdentity } from './wire-identity.ts';
+import { type OfficeMemberModules, wireOfficeMembers } from './wire-office-members.ts';
+import { type MoneyModules, wireOfficeMoney } from './wire-office-money.ts';
+
+type Others = {
+  identity: ReturnType<typeof wireIdentity>;
+  chat: ReturnType<typeof wireChat>;
+  catalogue: ReturnType<typeof wireCatalogue>;
+  spin: SpinDeps;
+  money: Omit<MoneyModules & OfficeMemberModules, 'lookups' | 'members' | 'spin'>;
+};
+
+/** Wires operators and their calls. */
+export function wireOffice(platform: Platform, { identity, chat, money, catalogue, spin }: Others) {
+  const { config, clock, random, log, db } = platform;
+  const operators: OperatorsDeps = {
+    db,
+    clock,
+    random,
+    passwords: identity.passwords,
+    phoneSecrets: secretBox(config.secret, 'phones of operators'),
+    webauthn: createWebauthn({ db, clock, random, party: relyingParty(config.office.url) }),
+    secret: config.secret,
+    officeUrl: config.office.url,
+    beginGuess: identity.beginGuess,
+  };
+  const audit: AuditDeps = {
+    db,
+    clock,
+    log,
+    operatorClaimed: (sent) => operatorClaimed(operators, sent),
+    calls: Object.keys(OFFICE_CALLS),
+  };
+  const operator: Recognise = async ({ headers }) => ({
+    operator: await identifyOperator(operators, readCookie(headers.cookie, 'office_session'), {
+      isPresent: headers[UNATTENDED] === undefined,
+    }),
+  });
+  const recognisers: Recognisers = { operator };
+  const agent = async (operatorId: string) => {
+    const name = await operatorName(operators, operatorId);
+    return name === undefined ? undefined : { name, picture: null };
+  };
+  const namesOf = (ids: readonly string[]) => operatorNames(operators, ids);
+  const below = { ...money, spin, lookups: identity.lookups, members: identity.members };
+  const members = wireOfficeMembers(platform, below, namesOf);
+  const acts = { ...members.acts, 'catalogue.change': changeAct(catalogue.catalogue) };
+  const moneyRoutes = wireOfficeMoney(
+    platform,
+    below,
+    namesOf,
+    () => readIndependence(operators, config.office.secondPerson),
+    acts,
+  );
+  const officeChat: OfficeChatDeps = {
+    ...chat.chat,
+    agent,
+    team: () => colleagues(operators, 'chat.write'),
+    namesOf,
+  };
+  const books = wireBooks(platform, {
+    deposits: money.deposits,
+    transfers: money.transfers,
+    operatorNames: namesOf,
+  });
+  const jobs: Jobs = {
+    handlers: {
+      'forget-old-operator-rows': () => forgetOldOperatorRows(operators),
+    },
+    schedule: ['43 * * * * forget-old-operator-rows'],
+  };
+  return {
+    operators,
+    chat: officeChat,
+    recognisers,
+    audit: auditTrail(audit),
+    jobs: joinJobs([jobs, auditJobs(audit), books.jobs]),
+    /** A page whose session is locked receives no signals. */
+    identify: async ({ session }: ConnectionProof): Promise<Caller> => {
+      const found = await identifyOperator(operators, session, { isPresent: false });
+      return found && !found.isLocked ? { operator: found } : {};
+    },
+    sessionsOver: (ids: readonly string[]) => officeSessionsOver(operators, ids),
+    routes(serve: Serve<OfficeCalls>): void {
+      operatorRoutes(serve, operators);
+      auditRoutes(serve, audit);
+      officeChatRoutes(serve, officeChat);
+      books.routes(serve);
+      catalogueRoutes(serve, catalogue.catalogue);
+      officeCoinRoutes(serve, members.coins);
+      officeInviteRoutes(serve, { db });
+      moneyRoutes(serve);
+      members.routes(serve);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
+import { type MembersDeps, memberAccount } from '../../modules/members/public.ts';
+import {
+  type EvidenceDeps,
+  evidenceFiles,
+  evidenceRoutes,
+  proofJobs,
+  proofRoutes,
+  signingKey,
+} from '../../modules/proofs/public.ts';
+import { type SlipsDeps, slipOfPayment } from '../../modules/slips/public.ts';
+import { findEntryFacts, type StatementsDeps } from '../../modules/statements/public.ts';
+import { MINUTE_MS } from '../../platform/clock.ts';
+import type { Serve } from '../../platform/http/serve.ts';
+import { signedLinks } from '../../platform/http/signed-links.ts';
+import type { Platform } from '../platform.ts';
+
+const LINK_MS = 5 * MINUTE_MS;
+
+type Below = { members: MembersDeps; slips: SlipsDeps; lines: StatementsDeps };
+
+/** Wires the public log of sealed records, and members' evidence. */
+export function wireProofs({ config, db, clock }: Platform, { members, slips, lines }: Below) {
+  const proofs: EvidenceDeps = {
+    ...{ db, clock },
+    key: signingKey(config.secret),
+    links: signedLinks(config.secret, 'evidence', clock, LINK_MS),
+    entry: (memberId, reference) => findEntryFacts(lines, memberId, reference),
+    account: (memberId) => memberAccount(members, memberId),
+    slip: (memberId, paymentId) => slipOfPayment(slips, memberId, paymentId),
+  };
+  return {
+    jobs: proofJobs(proofs),
+    files: (app: FastifyInstance, limit: onRequestAsyncHookHandler) => evidenceFiles(app, proofs, limit),
+    routes(serve: Serve): void {
+      proofRoutes(serve, proofs);
+      evidenceRoutes(serve, proofs);
+    },
+  };
+}

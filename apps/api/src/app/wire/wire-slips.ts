@@ -1,0 +1,48 @@
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
+import type { PaymentsDeps } from '../../modules/deposits/public.ts';
+import type { Lookups } from '../../modules/lookups/public.ts';
+import { type MembersDeps, memberAccount } from '../../modules/members/public.ts';
+import {
+  createQrReader,
+  type SlipsDeps,
+  slipJobs,
+  slipPictures,
+  slipRoutes,
+  slipVerifier,
+} from '../../modules/slips/public.ts';
+import { MINUTE_MS } from '../../platform/clock.ts';
+import { fileFolder } from '../../platform/files/files.ts';
+import type { Serve } from '../../platform/http/serve.ts';
+import { signedLinks } from '../../platform/http/signed-links.ts';
+import type { Platform } from '../platform.ts';
+import type { Events } from './wire-events.ts';
+
+type Below = { lookups: Lookups; members: MembersDeps; payments: PaymentsDeps } & Pick<Events, 'notifyPages'>;
+
+/** Reads two pictures at a time, and leaves the other cores to requests. */
+const READING_THREADS = 2;
+const LINK_MS = 5 * MINUTE_MS;
+
+export function wireSlips(platform: Platform, { lookups, members, payments, notifyPages }: Below) {
+  const { config, db, clock, random, log } = platform;
+  const slips: SlipsDeps = {
+    db,
+    payments,
+    clock,
+    random,
+    log,
+    files: fileFolder(config.filesDir),
+    links: signedLinks(config.secret, 'slip links', clock, LINK_MS),
+    readQr: createQrReader({ threads: READING_THREADS }),
+    verify: slipVerifier(config.slipVerifier),
+    rules: () => lookups.setting('slip'),
+    memberAccount: (memberId) => memberAccount(members, memberId),
+    notifyPages,
+  };
+  return {
+    slips,
+    jobs: slipJobs(slips),
+    routes: (serve: Serve) => slipRoutes(serve, slips),
+    pictures: (app: FastifyInstance, limit: onRequestAsyncHookHandler) => slipPictures(app, slips, limit),
+  };
+}

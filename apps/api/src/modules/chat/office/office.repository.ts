@@ -1,0 +1,165 @@
+import type { Db } from '../../../platform/database/db.ts';
+import { query } from '../../../platform/database/query.ts';
+import {
+  type ChatConversation,
+  CONVERSATION_COLUMNS,
+  MESSAGE_COLUMNS,
+  type StoredMessage,
+} from '../chat.repository.ts';
+
+export type Filter = {
+  state: 'open' | 'closed';
+  label?: string | undefined;
+  takenBy?: string | undefined;
+  from?: 'guests' | undefined;
+  limit: number;
+};
+/** The cursor of an inbox page: among the waiting conversations, or among the others. */
+export type Place = { among: 'waiting' | 'others'; at: Date; id: string };
+export type Line = ChatConversation & { unread: number; updatedAt: Date };
+export type Note = { by: string; text: string; createdAt: Date };
+export type Canned = { code: string; title: string; texts: { th: string; la: string; en: string } };
+export type Counts = { open: number; waiting: number; mine: number; guests: number; oldestSince: Date | null };
+
+/** The unread count is capped. */
+const LINES = `
+  select ${CONVERSATION_COLUMNS}, c.updated_at as "updatedAt", (
+    select count(*)::int from (
+      select from chat_message u
+      where u.conversation_id = c.id and u.seq > c.team_read_seq and u.sender = 'customer' limit 1000) unread) as unread
+  from chat_conversation c`;
+/** The cursor condition and the order of each half of the inbox. */
+const AMONG = {
+  waiting: { where: 'c.waiting_since is not null', at: 'c.waiting_since', is: '>', order: 'c.waiting_since, c.id' },
+  others: { where: 'c.waiting_since is null', at: 'c.updated_at', is: '<', order: 'c.updated_at desc, c.id desc' },
+} as const;
+
+/** Contains only the wanted conditions, so that each combination uses its own index. */
+function lines({ state, label, takenBy, from, limit }: Filter, among: Place['among'], after?: Place) {
+  const values: unknown[] = [];
+  const given = (value: unknown) => `$${values.push(value)}`;
+  const { where, at, is, order } = AMONG[among];
+  const wanted = [
+    // A conversation with an uploaded file and no message yet is not listed.
+    `c.last_seq > 0 and c.state = '${state}' and ${where}`,
+    label !== undefined && `c.labels <> '{}' and c.labels @> array[${given(label)}::text]`,
+    takenBy !== undefined && `c.taken_by = ${given(takenBy)}`,
+    from === 'guests' && 'c.member_id is null',
+    after && `(${at}, c.id) ${is} (${given(after.at)}::timestamptz, ${given(after.id)}::uuid)`,
+  ].filter(Boolean);
+  return { text: `${LINES} where ${wanted.join(' and ')} order by ${order} limit ${given(limit)}`, values };
+}
+
+const counted = (where: string) => `
+  (select count(*)::int from (
+    select from chat_conversation c where c.last_seq > 0 and c.state = 'open' and ${where} limit 1000) found)`;
+const MESSAGES = `
+  select m.conversation_id as "conversationId", ${MESSAGE_COLUMNS}
+  from chat_message m join chat_conversation c on c.id = m.conversation_id`;
+const HAS_WORDS = 'not exists (select from unnest($2::text[]) word where position(word in m.plain) = 0)';
+/** Searches among the newest 5,000 messages; or among all, by the bigram index, materialized before sorting. */
+const SEARCHED = {
+  newest: 'select * from (select * from chat_message order by created_at desc limit 5000) newest',
+  ever: 'select * from hit',
+};
+const messageSearch = (when: keyof typeof SEARCHED) => `
+  with hit as materialized (select * from chat_message where grams @> $1)
+  select m.conversation_id as "conversationId", ${MESSAGE_COLUMNS} from (${SEARCHED[when]}) m
+  where m.grams @> $1 and ${HAS_WORDS} order by m.created_at desc, m.seq desc limit $3`;
+
+type OfConversation = StoredMessage & { conversationId: string };
+
+export function officeRepository(db: Db) {
+  return {
+    /** Waiting conversations longest first; the others newest first. */
+    among(filter: Filter, among: Place['among'], after?: Place): Promise<Line[]> {
+      const { text, values } = lines(filter, among, after);
+      return query<Line>(db, text, values);
+    },
+
+    async counts(operatorId: string): Promise<Counts> {
+      const [row] = await query<Counts>(
+        db,
+        `select ${counted('true')} as open, ${counted('c.waiting_since is not null')} as waiting,
+           ${counted('c.taken_by = $1')} as mine, ${counted('c.member_id is null')} as guests,
+           (select min(c.waiting_since) from chat_conversation c
+            where c.last_seq > 0 and c.state = 'open' and c.waiting_since is not null) as "oldestSince"`,
+        [operatorId],
+      );
+      return row ?? { open: 0, waiting: 0, mine: 0, guests: 0, oldestSince: null };
+    },
+
+    line: async (id: string) => (await query<Line>(db, `${LINES} where c.id = $1`, [id]))[0],
+
+    /** The last message of a person; an automatic answer only if the last 20 messages have no other. */
+    lastMessages: (ids: readonly string[]) =>
+      query<OfConversation>(
+        db,
+        `${MESSAGES} where c.id = any($1) and m.seq = coalesce((
+           select max(p.seq) from chat_message p
+           where p.conversation_id = c.id and p.seq > c.last_seq - 20 and p.sender <> 'auto'), c.last_seq)`,
+        [[...ids]],
+      ),
+
+    before: (id: string, before: number | undefined, limit: number) =>
+      query<StoredMessage>(
+        db,
+        `${MESSAGES} where c.id = $1 and ($2::bigint is null or m.seq < $2) order by m.seq desc limit $3`,
+        [id, before ?? null, limit],
+      ),
+
+    after: (id: string, after: number, limit: number) =>
+      query<StoredMessage>(db, `${MESSAGES} where c.id = $1 and m.seq > $2 order by m.seq limit $3`, [
+        id,
+        after,
+        limit,
+      ]),
+
+    all: (id: string) => query<StoredMessage>(db, `${MESSAGES} where c.id = $1 order by m.seq`, [id]),
+
+    /**
+     * Messages that contain all of these words anywhere, newest first. Common words fill a page from the newest
+     * messages alone, without the full search.
+     */
+    async find(grams: readonly string[], words: readonly string[], limit: number): Promise<OfConversation[]> {
+      const wanted = [[...grams], [...words], limit];
+      const near = await query<OfConversation>(db, messageSearch('newest'), wanted);
+      return near.length === limit ? near : query<OfConversation>(db, messageSearch('ever'), wanted);
+    },
+    conversations: (ids: readonly string[]) =>
+      query<ChatConversation>(db, `select ${CONVERSATION_COLUMNS} from chat_conversation c where c.id = any($1)`, [
+        [...ids],
+      ]),
+
+    notes: (id: string) =>
+      query<Note>(
+        db,
+        `select operator_id as by, text, created_at as "createdAt" from chat_note
+         where conversation_id = $1 order by created_at, id`,
+        [id],
+      ),
+    addNote: (noteId: string, id: string, { by, text, createdAt }: Note) =>
+      query(
+        db,
+        'insert into chat_note (id, conversation_id, operator_id, text, created_at) values ($1, $2, $3, $4, $5)',
+        [noteId, id, by, text, createdAt],
+      ),
+
+    canned: () => query<Canned>(db, 'select code, title, texts from canned_reply order by code', []),
+    saveCanned: ({ code, title, texts }: Canned) =>
+      query(
+        db,
+        `insert into canned_reply (code, title, texts) values ($1, $2, $3)
+         on conflict (code) do update set title = excluded.title, texts = excluded.texts`,
+        [code, title, texts],
+      ),
+    removeCanned: async (code: string): Promise<boolean> =>
+      (await query(db, 'delete from canned_reply where code = $1 returning code', [code])).length > 0,
+  };
+}
+
+export const forgetName = (db: Db, memberId: string) =>
+  query(db, 'update chat_conversation set name = null, username = null where member_id = $1', [memberId]);
+
+export const findConversationOf = (db: Db, memberId: string) =>
+  query<{ id: string }>(db, 'select id from chat_conversation where member_id = $1 and last_seq > 0', [memberId]);

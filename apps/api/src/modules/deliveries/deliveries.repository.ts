@@ -1,0 +1,100 @@
+import type { DeliveryChannel, NoticeKind, NoticeSetting } from '@krapao/contract/notices';
+import type { Db } from '../../platform/database/db.ts';
+import { query } from '../../platform/database/query.ts';
+
+export type DeliveryState = 'waiting' | 'sent' | 'failed' | 'skipped';
+/** Why a delivery failed or was skipped. */
+export type DeliveryReason = 'unreachable' | 'refused' | 'gone' | 'signed-out' | 'read' | 'cap';
+
+export type Delivery = {
+  id: string;
+  noticeId: string;
+  memberId: string;
+  channel: DeliveryChannel;
+  target: string;
+  tries: number;
+};
+export type NewDelivery = Omit<Delivery, 'tries'> & { kind: NoticeKind; at: Date };
+
+/**
+ * Each channel and target once per notice, with the job that sends it. More than $8 of a kind within an hour are listed
+ * and not sent, except by push, which costs nothing.
+ */
+const INSERT = `
+  with sent as (
+    select count(*) as count from notice_delivery
+    where member_id = $3 and kind = $4 and channel = $5 and state <> 'skipped' and target = $6
+      and created_at > $7::timestamptz - interval '1 hour'
+  ), inserted as (
+    insert into notice_delivery (id, notice_id, member_id, kind, channel, target, created_at, state, reason, settled_at)
+    select $1, $2, $3, $4, $5, $6, $7, case when is_over then 'skipped' else 'waiting' end,
+      case when is_over then 'cap' end, case when is_over then $7::timestamptz end
+    from (select $5 <> 'push' and count >= $8 as is_over from sent) cap
+    on conflict (notice_id, channel, target) do nothing
+    returning id, state
+  )
+  select graphile_worker.add_job('send-delivery', json_build_object('id', id)) from inserted where state = 'waiting'`;
+
+const BEGIN = `
+  update notice_delivery set tries = tries + 1 where id = $1 and state = 'waiting'
+  returning id, notice_id::text as "noticeId", member_id as "memberId", channel, target, tries`;
+
+const SETTLE = `
+  update notice_delivery set state = $2, reason = $3, settled_at = $4 where id = $1 and state = 'waiting'`;
+
+const LIST = `
+  select id, kind, channel, state, reason, tries, created_at as "createdAt", settled_at as "settledAt",
+    created_at::text as made
+  from notice_delivery where member_id = $1 and (created_at, id) < ($2::timestamptz, $3::uuid)
+  order by created_at desc, id desc limit $4`;
+
+export type ListedDelivery = {
+  id: string;
+  kind: NoticeKind;
+  channel: DeliveryChannel;
+  state: DeliveryState;
+  reason: DeliveryReason | null;
+  tries: number;
+  createdAt: Date;
+  settledAt: Date | null;
+  /** In microseconds, for the cursor. */
+  made: string;
+};
+
+export function deliveriesRepository(db: Db) {
+  return {
+    insert: (row: NewDelivery, hourMax: number) =>
+      query(db, INSERT, [...[row.id, row.noticeId, row.memberId, row.kind, row.channel, row.target, row.at], hourMax]),
+
+    /** Counts a try. Undefined when the delivery is settled. */
+    begin: async (id: string): Promise<Delivery | undefined> => (await query<Delivery>(db, BEGIN, [id]))[0],
+
+    settle: (id: string, state: DeliveryState, reason: DeliveryReason | null, at: Date) =>
+      query(db, SETTLE, [id, state, reason, at]),
+
+    listOf: (memberId: string, begin: readonly string[], limit: number) =>
+      query<ListedDelivery>(db, LIST, [memberId, ...begin, limit]),
+
+    async settingsOf(memberId: string): Promise<Partial<Record<NoticeSetting, boolean>>> {
+      const rows = await query<{ name: NoticeSetting; isOn: boolean }>(
+        db,
+        'select name, is_on as "isOn" from notice_setting where member_id = $1',
+        [memberId],
+      );
+      return Object.fromEntries(rows.map(({ name, isOn }) => [name, isOn]));
+    },
+
+    /** False when it was so before. */
+    saveSetting: async (memberId: string, name: NoticeSetting, isOn: boolean, wasOn: boolean): Promise<boolean> =>
+      (
+        await query(
+          db,
+          `insert into notice_setting as known (member_id, name, is_on) select $1, $2, $3 where $3 <> $4::boolean
+             or exists (select from notice_setting where member_id = $1 and name = $2)
+           on conflict (member_id, name) do update set is_on = excluded.is_on where known.is_on <> excluded.is_on
+           returning name`,
+          [memberId, name, isOn, wasOn],
+        )
+      ).length > 0,
+  };
+}

@@ -1,0 +1,114 @@
+import { LOCALES, type Locale } from '@krapao/contract/locales';
+import { FACTOR_EVENTS } from '@krapao/contract/notices';
+import { z } from 'zod';
+import { bangkokTime } from '../../platform/bangkok.ts';
+import { nationalPhone } from '../../platform/text/phone.ts';
+import { findNotice, type StoredNotice } from '../notices/public.ts';
+import type { DeliveriesDeps, Recipient } from './deliveries.deps.ts';
+import {
+  type Delivery,
+  type DeliveryReason,
+  type DeliveryState,
+  deliveriesRepository,
+} from './deliveries.repository.ts';
+import { emailsRepository } from './email/emails.repository.ts';
+import { isSafety } from './notice-group.ts';
+import { presentPush } from './push/present-push.ts';
+import { subscriptionsRepository } from './push/subscriptions.repository.ts';
+import { findVapidKeys } from './push/vapid-keys.ts';
+import { type SafetyFacts, safetyEmail, smsText } from './safety-texts.ts';
+
+export const SEND_JOB = 'send-delivery';
+
+/** With the queue's growing delays, about three hours. */
+const TRIES_MAX = 10;
+
+const GIVEN_UP = 'a notice could not be delivered';
+
+const Payload = z.object({ id: z.uuid() });
+const BANK_NAME = { th: 'nameTH', la: 'nameLA', en: 'nameEN' } as const satisfies Record<Locale, string>;
+
+type Outcome = { state: Exclude<DeliveryState, 'waiting'>; reason?: DeliveryReason };
+
+/** Sends one delivery. Throws to be retried, until the last try has failed. */
+export async function sendDelivery(deps: DeliveriesDeps, payload: unknown): Promise<void> {
+  const { id } = Payload.parse(payload);
+  const deliveries = deliveriesRepository(deps.db);
+  const delivery = await deliveries.begin(id);
+  if (!delivery) return;
+  const { state, reason = null } = await attempt(deps, delivery).catch((error: unknown): Outcome => {
+    if (delivery.tries < TRIES_MAX) throw error;
+    const { channel, tries } = delivery;
+    const fields = { id, channel, tries, err: error };
+    // A missed push message is in the app; a missed SMS may be the only warning that an owner has.
+    if (channel === 'push') deps.log.warn({ event: 'delivery.push-given-up', ...fields }, GIVEN_UP);
+    else deps.log.error({ event: 'delivery.given-up', ...fields }, GIVEN_UP);
+    return { state: 'failed', reason: 'unreachable' };
+  });
+  await deliveries.settle(id, state, reason, deps.clock.now());
+}
+
+async function attempt(deps: DeliveriesDeps, delivery: Delivery): Promise<Outcome> {
+  const { memberId, channel, target } = delivery;
+  const [notice, recipient] = await Promise.all([findNotice(deps.db, delivery.noticeId), deps.findRecipient(memberId)]);
+  if (!notice || !recipient) return { state: 'skipped', reason: 'gone' };
+  if (channel === 'push') return push(deps, delivery, notice, recipient);
+  const { kind } = notice;
+  if (!isSafety(kind)) return { state: 'skipped', reason: 'refused' };
+  const locale = await languageOf(deps, notice, recipient);
+  const facts = await factsOf(deps, notice, recipient, locale);
+  if (channel === 'sms') await deps.sendSms({ to: target, text: smsText(kind, locale, facts) });
+  else await deps.sendEmail({ to: target, ...safetyEmail(kind, locale, facts, await deps.website()) });
+  return { state: 'sent' };
+}
+
+async function push(
+  deps: DeliveriesDeps,
+  { memberId, target }: Delivery,
+  notice: StoredNotice,
+  recipient: Recipient,
+): Promise<Outcome> {
+  const subscriptions = subscriptionsRepository(deps.db);
+  // The member may have read, signed out, or left the browser to another member meanwhile.
+  if (notice.isRead && !isSafety(notice.kind)) return { state: 'skipped', reason: 'read' };
+  const [subscription, vapid] = await Promise.all([subscriptions.find(target, memberId), findVapidKeys(deps)]);
+  if (!subscription || !vapid) return { state: 'skipped', reason: 'gone' };
+  if ((await deps.findOver([subscription.sessionId])).length > 0) return { state: 'skipped', reason: 'signed-out' };
+  const { locale, endpoint, p256dh, auth } = subscription;
+  const facts = await factsOf(deps, notice, recipient, locale);
+  const message = {
+    ...{ endpoint, keys: { p256dh, auth }, topic: `n${notice.id}`, isUrgent: isSafety(notice.kind) },
+    text: JSON.stringify(await presentPush(deps, notice, { ...recipient, locale, facts })),
+  };
+  const answer = await deps.sendPush(message, { vapid, contact: await deps.website(), now: deps.clock.now() });
+  if (answer === 'sent') return { state: 'sent' };
+  await subscriptions.remove(subscription.id);
+  return answer === 'gone' ? { state: 'skipped', reason: 'gone' } : { state: 'failed', reason: 'refused' };
+}
+
+/** The language of the act itself, of the e-mail address, of the newest browser, or of the member's currency. */
+async function languageOf({ db }: DeliveriesDeps, { memberId, data }: StoredNotice, { currency }: Recipient) {
+  const ofAct = LOCALES.find((locale) => locale === data.locale);
+  if (ofAct) return ofAct;
+  const [email, [newest]] = await Promise.all([
+    emailsRepository(db).find(memberId),
+    subscriptionsRepository(db).listOf(memberId),
+  ]);
+  return email?.locale ?? newest?.locale ?? (currency === 'LAK' ? 'la' : 'th');
+}
+
+async function factsOf(
+  { findBank }: DeliveriesDeps,
+  { data, createdAt, kind }: StoredNotice,
+  { phone }: Recipient,
+  locale: Locale,
+): Promise<SafetyFacts> {
+  const bank = typeof data.bankCode === 'string' ? await findBank(data.bankCode) : undefined;
+  return {
+    time: bangkokTime(createdAt),
+    end: typeof data.end === 'string' ? data.end : kind === 'phone' ? nationalPhone(phone).slice(-4) : '',
+    bank: bank?.[BANK_NAME[locale]] ?? '',
+    event: FACTOR_EVENTS.find((event) => event === data.event) ?? 'added',
+    channel: data.channel === 'push' || data.channel === 'email' ? data.channel : 'sms',
+  };
+}

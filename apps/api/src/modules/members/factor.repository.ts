@@ -1,0 +1,21 @@
+import { type Minor, minor } from '@krapao/money';
+import type { CompiledQuery } from 'kysely';
+import type { Db } from '../../platform/database/db.ts';
+import { query, statement } from '../../platform/database/query.ts';
+
+type Factor = { since: Date; above: Minor };
+
+/** Reads what the member's row says about the second factor, and locks it until the commit. */
+export async function lockFactor(transaction: Db, memberId: string): Promise<{ since: Date | null; above: Minor }> {
+  const [row] = await query<{ since: Date | null; above: string | null }>(
+    transaction,
+    'select factor_since as since, factor_above as above from member where id = $1 for update',
+    [memberId],
+  );
+  return { since: row?.since ?? null, above: minor(BigInt(row?.above ?? 0)) };
+}
+
+export const savingFactor = (memberId: string, factor: Factor | null): CompiledQuery =>
+  statement('update member set factor_since = $2, factor_above = $3 where id = $1', [
+    ...[memberId, factor?.since ?? null, factor?.above ?? null],
+  ]);

@@ -1,0 +1,86 @@
+import type { Db } from '../../../platform/database/db.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { beginOf, type PageWanted, pageOf } from '../../../platform/http/pages.ts';
+import { nationalPhone, normalizePhone } from '../../../platform/text/phone.ts';
+import { blocksOf } from '../blocks.queries.ts';
+import type { MembersDeps } from '../members.deps.ts';
+import { findActs, findBlocks } from './acts.repository.ts';
+import {
+  type Filter,
+  type FoundMember,
+  findByAccount,
+  findByPhone,
+  findFile,
+  findHolders,
+  findMembers,
+  findNamed,
+  findNewest,
+  type MemberFile,
+} from './office.repository.ts';
+
+export type { Filter, FoundMember } from './office.repository.ts';
+
+export type MembersPage = { rows: FoundMember[]; next: string | null };
+
+/** Members, newest first; optionally filtered by name. */
+export async function listMembers(
+  { db }: Pick<MembersDeps, 'db'>,
+  name: string | undefined,
+  filter: Filter,
+  { after, limit }: PageWanted,
+): Promise<MembersPage> {
+  const begin = beginOf(after);
+  const rows = await (name === undefined
+    ? findNewest(db, filter, begin, limit + 1)
+    : findNamed(db, name, filter, begin, limit + 1));
+  return pageOf(rows, limit);
+}
+
+export const membersById = (db: Db, ids: readonly string[]): Promise<FoundMember[]> =>
+  ids.length === 0 ? Promise.resolve([]) : findMembers(db, ids);
+
+const DIGITS_MIN = 4;
+
+/** By a whole number in any format, or by its beginning. */
+export async function membersWithPhone({ db, phoneCountry }: MembersDeps, typed: string): Promise<string[]> {
+  const whole = normalizePhone(typed, phoneCountry);
+  if (whole) return findByPhone(db, whole);
+  const digits = typed.replaceAll(/[\s().-]/g, '');
+  if (!/^\+?\d+$/.test(digits) || digits.length < DIGITS_MIN) return [];
+  const abroad = { TH: '+66', LA: '+856' }[phoneCountry];
+  return findByPhone(db, digits.startsWith('+') ? digits : abroad + digits.replace(/^0/, ''));
+}
+
+/** Members with this account number, at any bank. */
+export const membersWithAccount = (db: Db, typed: string): Promise<string[]> =>
+  findByAccount(db, typed.replaceAll(/[\s-]/g, ''));
+
+export const accountHolders = findHolders;
+
+export async function readMemberFile(db: Db, id: string): Promise<MemberFile> {
+  const file = await findFile(db, id);
+  if (!file) throw new AppError('NO_DATA');
+  return file;
+}
+
+/** The blocks in force, each with its operator and reason. */
+export async function blocksWithWhy(db: Db, member: FoundMember, now: Date) {
+  const blocks = blocksOf(member, now);
+  if (blocks.length === 0) return [];
+  const acts = new Map((await findBlocks(db, member.id)).map((act) => [act.what, act]));
+  return blocks.flatMap(({ what, until }) => {
+    const act = acts.get(what);
+    return act ? [{ what, until, reason: act.reason, by: act.by, at: act.at }] : [];
+  });
+}
+
+/** Notes and acts, newest first. */
+export async function actsOf(db: Db, memberId: string, { after, limit }: PageWanted) {
+  return pageOf(await findActs(db, memberId, beginOf(after), limit + 1), limit);
+}
+
+/** The phone in national format and the full account number. Every call leaves an audit entry. */
+export async function revealOf(db: Db, id: string): Promise<{ phone: string; accountNo: string }> {
+  const file = await readMemberFile(db, id);
+  return { phone: nationalPhone(file.phone), accountNo: file.bank_account_no };
+}

@@ -1,0 +1,16 @@
+import { before, DAY_MS } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { NoticesDeps } from './notices.deps.ts';
+import { noticesRepository } from './notices.repository.ts';
+
+const RETENTION_MS = 180 * DAY_MS;
+
+/** Removes the notices of a closed account, in the transaction of the closing. */
+export async function forgetNoticesIn(transaction: Db, memberId: string): Promise<void> {
+  await noticesRepository(transaction).forgetAll(memberId);
+}
+
+/** Unread notices are never forgotten. */
+export async function forgetReadNotices({ db, clock }: Pick<NoticesDeps, 'db' | 'clock'>): Promise<void> {
+  await noticesRepository(db).forgetRead(before(clock.now(), RETENTION_MS));
+}

@@ -1,0 +1,79 @@
+import type { AnswerOf } from '@krapao/contract/calls';
+import type { Locale } from '@krapao/contract/locales';
+import type { DeliveryChannel, FactorEvent } from '@krapao/contract/notices';
+import { readCursor } from '../../platform/database/cursor.ts';
+import { type PageWanted, pageOf } from '../../platform/http/pages.ts';
+import type { Entry, NoticesDeps } from './notices.deps.ts';
+import { type NoticeRow, noticesRepository, type Reader } from './notices.repository.ts';
+
+/** Later than any notice. */
+const FIRST = ['infinity', '0'];
+type Notice = AnswerOf<'GET /api/notices'>['notices'][number];
+
+/** A page of notices, newest first. Reads only: a notice stays unread until it is marked. */
+export async function listNotices(
+  deps: NoticesDeps,
+  reader: Reader,
+  { after, limit }: PageWanted,
+  locale: Locale,
+): Promise<AnswerOf<'GET /api/notices'>> {
+  const notices = noticesRepository(deps.db);
+  const [rows, { notices: unread }] = await Promise.all([
+    notices.list(reader, after === undefined ? FIRST : readCursor(after, 2), limit + 1),
+    notices.countUnread(reader),
+  ]);
+  const { rows: shown, next } = pageOf(rows, limit);
+  const references = shown.flatMap(({ kind, reference }) => (reference && kind !== 'slip-failed' ? [reference] : []));
+  const entries = references.length > 0 ? await deps.entries(reader.id, references, locale) : new Map<string, Entry>();
+  return {
+    unread,
+    notices: shown.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      at: row.createdAt.toISOString(),
+      ...(row.isUnread && { isUnread: row.isUnread }),
+      ...presentSubject(row, reader, entries),
+    })),
+    next,
+  };
+}
+
+function presentSubject(
+  { kind, reference, sessionId, data }: NoticeRow,
+  reader: Reader,
+  entries: ReadonlyMap<string, Entry>,
+): Partial<Notice> {
+  switch (kind) {
+    case 'slip-failed':
+      return { slip: { reference: reference ?? '', reason: String(data.reason) } };
+    case 'bank-account':
+      return { bankCode: String(data.bankCode), end: String(data.end) };
+    case 'second-factor':
+      return { factor: data.event as FactorEvent };
+    case 'passkey-added':
+    case 'passkey-removed':
+      return { passkey: String(data.name) };
+    case 'registration-excluded':
+      return { until: String(data.until) };
+    case 'phone':
+      return { end: String(data.end) };
+    case 'muted':
+      return { channel: data.channel as DeliveryChannel };
+    case 'login': {
+      const { device, address, isNew, isReported = false } = data;
+      const flags = { isNew: isNew === true, isReported: isReported === true };
+      return {
+        login: {
+          device: String(device),
+          address: String(address),
+          ...flags,
+          isCurrent: sessionId === reader.sessionId,
+        },
+      };
+    }
+    default: {
+      const entry = reference === null ? undefined : entries.get(reference);
+      return entry ? { entry } : {};
+    }
+  }
+}

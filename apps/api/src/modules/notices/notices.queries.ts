@@ -1,0 +1,29 @@
+import type { NoticeKind } from '@krapao/contract/notices';
+import type { Db } from '../../platform/database/db.ts';
+import { query } from '../../platform/database/query.ts';
+import type { NoticeData } from './notices.repository.ts';
+
+/** The statement entries with an unread notice, as a subquery, with a column or parameter for the member. */
+export const unreadEntriesSql = (memberId: string): string =>
+  `select reference from notice where member_id = ${memberId} and read_at is null and kind = 'money'`;
+
+export type StoredNotice = {
+  id: string;
+  memberId: string;
+  kind: NoticeKind;
+  reference: string | null;
+  /** The session that the notice warns of. */
+  sessionId: string | null;
+  data: NoticeData;
+  createdAt: Date;
+  isRead: boolean;
+};
+
+const FIND = `
+  select id::text, member_id as "memberId", kind, reference, session_id as "sessionId", data,
+    created_at as "createdAt", read_at is not null as "isRead"
+  from notice where id = $1`;
+
+/** Undefined once a newer reply has replaced it, or it was forgotten. */
+export const findNotice = async (db: Db, id: string): Promise<StoredNotice | undefined> =>
+  (await query<StoredNotice>(db, FIND, [id]))[0];

@@ -1,0 +1,23 @@
+import type { Currency } from '@krapao/money';
+import { exchangeOf } from '@krapao/money/exchange';
+import { before, MINUTE_MS } from '../../platform/clock.ts';
+import { heldInGames } from '../games/public.ts';
+import type { ProtectionDeps } from './protection.deps.ts';
+
+/** A balance that is older may hide bets. */
+const FRESH_MS = 5 * MINUTE_MS;
+
+/** What lies in a member's games as last reported, and whether every game with money reported lately. */
+export async function moneyInGamesNow(
+  { db, clock }: Pick<ProtectionDeps, 'db' | 'clock'>,
+  memberId: string,
+  currency: Currency,
+): Promise<{ amount: bigint; isComplete: boolean }> {
+  const held = await heldInGames(db, [memberId]);
+  const isStale = held.some(
+    ({ units, isMoving, heardAt }) =>
+      (units !== '0' || isMoving) && (heardAt === null || heardAt < before(clock.now(), FRESH_MS)),
+  );
+  const amount = held.reduce((sum, game) => sum + exchangeOf(game, currency).toMoney(BigInt(game.units)).amount, 0n);
+  return { amount, isComplete: !isStale };
+}

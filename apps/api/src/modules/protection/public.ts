@@ -1,0 +1,10 @@
+export { depositRoom } from './deposit-room.ts';
+export { endPlay } from './end-play.ts';
+export { excludeAlikeIn } from './exclude-alike.ts';
+export { exclusionsOf } from './exclusions-of.ts';
+export { limitRaises, limitsOf } from './limits-of.ts';
+export type { ProtectionDeps } from './protection.deps.ts';
+export { protectionJobs } from './protection.jobs.ts';
+export { officeProtectionRoutes, protectionRoutes } from './protection.routes.ts';
+export { recordPlay } from './record-play.ts';
+export { countExclusions, countLimits } from './report.queries.ts';

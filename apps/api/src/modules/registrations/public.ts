@@ -1,0 +1,2 @@
+export { officeRegistrationRoutes, registrationQueue } from './office.routes.ts';
+export { reviewRegistrationIn } from './review-registration-in.ts';

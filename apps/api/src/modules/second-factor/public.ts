@@ -1,0 +1,3 @@
+export { giveFactor } from './give-factor.ts';
+export type { SecondFactorDeps } from './second-factor.deps.ts';
+export { secondFactorRoutes } from './second-factor.routes.ts';

@@ -1,0 +1,145 @@
+import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
+import { minor, toMajor } from '@krapao/money';
+import { before, DAY_MS } from '../../../platform/clock.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { depositAccounts, findPayment, spellBank } from '../../deposits/public.ts';
+import { ledgerOn } from '../../ledger/public.ts';
+import { type Desk, type QueueSource, type ShownMember, withNames } from '../../queues/public.ts';
+import { compareRows } from '../reading/compare-rows.ts';
+import type { SlipsDeps } from '../slips.deps.ts';
+import { type Slip, slipsRepository } from '../slips.repository.ts';
+import { PICTURE_PATH } from '../slips.routes.ts';
+import { officeSlipsRepository } from './office.repository.ts';
+
+export type OfficeSlipsDeps = SlipsDeps & { desk: Desk };
+type Shown = OfficeAnswerOf<'GET /api/office/slips/{id}'>;
+type Alike = Shown['lookAlikes'][number]['alike'][number];
+
+const LIKE_DAYS = 90;
+
+/** A slip with all facts for a decision. */
+export async function readSlipInDoubt(deps: OfficeSlipsDeps, id: string): Promise<Shown> {
+  const slip = await slipsRepository(deps.db).find(id);
+  if (!slip) throw new AppError('NO_DATA');
+  const office = officeSlipsRepository(deps.db);
+  const [alike, steps, history, account] = await Promise.all([
+    lookAlikes(deps, slip),
+    office.steps(id),
+    office.history(slip.memberId),
+    deps.memberAccount(slip.memberId),
+  ]);
+  const members = await deps.desk.membersShown([
+    ...new Set([slip, ...alike.map((one) => one.slip)].map((one) => one.memberId)),
+  ]);
+  const currency = account?.currency ?? 'THB';
+  const [balance] = await ledgerOn(deps.db).moneyOf([slip.memberId]);
+  return {
+    id,
+    reference: slip.reference,
+    status: slip.status,
+    signals: slip.reviewReason ? [{ code: slip.reviewReason }] : [{ code: 'STUCK' }],
+    reason: slip.reason,
+    amount: slip.amount !== null && slip.currency ? toMajor(slip.amount, slip.currency) : null,
+    currency: slip.currency,
+    createdAt: slip.createdAt.toISOString(),
+    pictureUrl: pictureOf(deps, slip),
+    code: slip.code ? { sendingBank: slip.code.sendingBank, transRef: slip.code.transRef } : null,
+    verifier: slip.verified ? presentVerified(slip.verified) : null,
+    compared: await compare(deps, slip, account, alike),
+    lookAlikes: alike.map((one) => presentAlike(deps, one, members)),
+    member: members.get(slip.memberId) ?? null,
+    history: { ...history, balance: toMajor(minor(BigInt(balance?.available ?? 0)), currency), currency },
+    paymentId: slip.paymentId,
+    steps: (await withNames(deps.desk, steps)).map((step) => ({ ...step, at: step.at.toISOString() })),
+  };
+}
+
+const pictureOf = ({ links }: SlipsDeps, { id }: Slip): string => PICTURE_PATH + links.sign(id);
+
+type AlikeSlip = { slip: Slip; alike: Alike[] };
+
+/** Other slips that resemble this slip, each once with all its resemblances. */
+async function lookAlikes({ db, clock }: SlipsDeps, slip: Slip): Promise<AlikeSlip[]> {
+  const office = officeSlipsRepository(db);
+  const found: [Alike, Slip[]][] = await Promise.all([
+    office.withReference(slip).then((slips): [Alike, Slip[]] => ['same-reference', slips]),
+    office.withFile(slip).then((slips): [Alike, Slip[]] => ['same-file', slips]),
+    office.withAmountAndMinute(slip).then((slips): [Alike, Slip[]] => ['same-amount-and-minute', slips]),
+    office
+      .withPicture(slip, before(clock.now(), LIKE_DAYS * DAY_MS))
+      .then((slips): [Alike, Slip[]] => ['same-picture', slips]),
+  ]);
+  const byId = new Map<string, AlikeSlip>();
+  for (const [why, slips] of found) {
+    for (const one of slips) byId.set(one.id, { slip: one, alike: [...(byId.get(one.id)?.alike ?? []), why] });
+  }
+  return [...byId.values()];
+}
+
+async function compare(
+  deps: OfficeSlipsDeps,
+  slip: Slip,
+  member: Awaited<ReturnType<SlipsDeps['memberAccount']>>,
+  alike: readonly AlikeSlip[],
+): Promise<Shown['compared']> {
+  const { verified, code } = slip;
+  const bankOf = async (reported: string | undefined) => reported && (await spellBank(deps.payments, reported)).code;
+  const [payment, receivingBank, reportedBank, accounts] = await Promise.all([
+    slip.paymentId ? findPayment(deps.db, slip.paymentId) : undefined,
+    bankOf(verified?.receivingBank),
+    bankOf(verified?.sendingBank ?? code?.sendingBank),
+    depositAccounts(deps.payments),
+  ]);
+  return compareRows(slip, {
+    member,
+    payment,
+    accounts: accounts.filter(({ isBank, bankCode }) => isBank && bankCode === receivingBank),
+    fromBank: { told: reportedBank || undefined, known: member?.bankCode },
+    isReferenceNew: !alike.some((one) => one.alike.includes('same-reference') && one.slip.status === 'credited'),
+  });
+}
+
+const presentAlike = (
+  deps: SlipsDeps,
+  { slip, alike }: AlikeSlip,
+  members: ReadonlyMap<string, ShownMember>,
+): Shown['lookAlikes'][number] => ({
+  id: slip.id,
+  reference: slip.reference,
+  member: members.get(slip.memberId) ?? null,
+  amount: slip.amount !== null && slip.currency ? toMajor(slip.amount, slip.currency) : null,
+  currency: slip.currency,
+  status: slip.status,
+  createdAt: slip.createdAt.toISOString(),
+  pictureUrl: pictureOf(deps, slip),
+  alike,
+});
+
+/** Names and numbers as the verifier masks them. Unmasked numbers stay unmasked: the decision depends on them. */
+const presentVerified = (verified: NonNullable<Slip['verified']>): Shown['verifier'] => {
+  const party = ({ displayName, name, account }: typeof verified.sender) => ({
+    name: displayName ?? name ?? null,
+    account: account.value,
+  });
+  const { transRef, sendingBank, receivingBank, transTimestamp: at, amount, currency } = verified;
+  return {
+    ...{ transRef, sendingBank, receivingBank, at, amount, currency },
+    sender: party(verified.sender),
+    receiver: party(verified.receiver),
+  };
+};
+
+export const slipQueue = ({ db }: Pick<SlipsDeps, 'db'>): QueueSource => ({
+  permission: 'slips.decide',
+  async signals(ids) {
+    const rows = await officeSlipsRepository(db).reasons(ids);
+    return new Map(
+      rows.map(({ id, reason, asked }) => [id, [reason ? { code: reason } : { code: 'STUCK', detail: `${asked}` }]]),
+    );
+  },
+  ended: (since) => officeSlipsRepository(db).ended(since),
+});
+
+/** Members who uploaded a slip of this payment. */
+export const slipOwners = ({ db }: Pick<SlipsDeps, 'db'>, paymentId: string): Promise<string[]> =>
+  officeSlipsRepository(db).ownersOf(paymentId);

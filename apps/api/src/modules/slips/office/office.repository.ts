@@ -1,0 +1,77 @@
+import type { Db } from '../../../platform/database/db.ts';
+import { query } from '../../../platform/database/query.ts';
+import { ALIKE, type Slip, type SlipRow, type SlipTables, type Step, toSlip } from '../slips.repository.ts';
+
+const LIKE_MAX = 10;
+
+const HISTORY = `
+  select count(*) filter (where status = 'credited')::int as credited, count(*) filter (where status = 'failed')::int as failed
+  from slip where member_id = $1`;
+const ENDED = `
+  select count(*)::int as all, count(*) filter (where status = 'credited')::int as approved
+  from slip where settled_at >= $1`;
+const WITH_REFERENCE = 'select * from slip where id <> $1 and sending_bank = $2 and trans_ref = $3 limit $4';
+const WITH_FILE = 'select * from slip where id <> $1 and file_hash = $2 limit $3';
+/** A slip is uploaded after its payment. Clocks may differ, but by less than a day. */
+const WITH_AMOUNT_AND_MINUTE = `
+  select * from slip
+  where id <> $1 and amount = $2 and currency = $3 and created_at > $4::timestamptz - interval '1 day'
+    and date_trunc('minute', (verified ->> 'transTimestamp')::timestamptz) = date_trunc('minute', $4::timestamptz)
+  limit $5`;
+const WITH_PICTURE = `
+  ${ALIKE} select * from alike where id <> $2 and settled_at >= $3 order by settled_at desc limit $4`;
+
+/** Slip queries of the back office alone. */
+export function officeSlipsRepository(handle: Db) {
+  const db = handle.withTables<SlipTables>();
+  const found = async (text: string, values: readonly unknown[]) =>
+    (await query<SlipRow>(handle, text, [...values, LIKE_MAX])).map(toSlip);
+  return {
+    /** Marks old waiting slips as stuck, which adds them to the review queue. */
+    saveStuck: (createdBefore: Date) =>
+      db
+        .updateTable('slip')
+        .set({ is_stuck: true })
+        .where('status', '=', 'waiting')
+        .where('created_at', '<', createdBefore)
+        .where('is_stuck', '=', false)
+        .execute(),
+
+    reasons: (ids: readonly string[]) =>
+      query<{ id: string; reason: string | null; asked: number }>(
+        handle,
+        'select id, review_reason as reason, asked from slip where id = any($1::uuid[])',
+        [ids],
+      ),
+
+    async ownersOf(paymentId: string): Promise<string[]> {
+      const rows = await db.selectFrom('slip').select('member_id').where('payment_id', '=', paymentId).execute();
+      return [...new Set(rows.map(({ member_id: memberId }) => memberId))];
+    },
+
+    steps: (id: string): Promise<{ step: Step; at: Date; by: string | null; note: string | null }[]> =>
+      db.selectFrom('slip_step').select(['step', 'at', 'by', 'note']).where('slip_id', '=', id).orderBy('at').execute(),
+
+    async history(memberId: string): Promise<{ credited: number; failed: number }> {
+      const [row] = await query<{ credited: number; failed: number }>(handle, HISTORY, [memberId]);
+      return row ?? { credited: 0, failed: 0 };
+    },
+
+    async ended(since: Date): Promise<{ all: number; approved: number }> {
+      const [row] = await query<{ all: number; approved: number }>(handle, ENDED, [since]);
+      return row ?? { all: 0, approved: 0 };
+    },
+
+    withReference: async ({ id, code }: Slip) =>
+      code ? found(WITH_REFERENCE, [id, code.sendingBank, code.transRef]) : [],
+
+    withFile: ({ id, fileHash }: Slip) => found(WITH_FILE, [id, fileHash]),
+
+    /** Slips of the same amount, paid in the same minute. */
+    withAmountAndMinute: async ({ id, amount, currency, verified }: Slip) =>
+      amount !== null && verified ? found(WITH_AMOUNT_AND_MINUTE, [id, amount, currency, verified.transTimestamp]) : [],
+
+    /** Credited slips with a similar picture, settled since then. */
+    withPicture: ({ id, likeness }: Slip, since: Date) => found(WITH_PICTURE, [likeness, id, since]),
+  };
+}

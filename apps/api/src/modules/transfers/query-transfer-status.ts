@@ -1,0 +1,25 @@
+import { accountOfPendingTransfer, type Outcome, refreshBalance } from '../games/public.ts';
+import { toProvider } from './send-transfer.ts';
+import { settleTransfer } from './settle-transfer.ts';
+import type { TransfersDeps } from './transfers.deps.ts';
+import { type StoredTransfer, transfersRepository } from './transfers.repository.ts';
+
+/** Queries the provider for a transfer's status, records the answer, and settles a known outcome. */
+export async function queryTransferStatus(
+  deps: TransfersDeps,
+  transfer: StoredTransfer,
+  by: string | null,
+): Promise<{ outcome: Outcome; status: StoredTransfer['status'] }> {
+  const transfers = transfersRepository(deps.db);
+  const { game, account } = await accountOfPendingTransfer(deps.games, transfer.memberId, transfer.gameCode);
+  const outcome = await deps.games
+    .providerOf(game)
+    .resolve(toProvider(transfer, account), (providerReference) => transfers.isClaimed(transfer, providerReference));
+  const detail = outcome.kind === 'accepted' ? outcome.providerReference : outcome.reason;
+  await transfers.saveAnswer(transfer.id, { says: outcome.kind, detail, at: deps.clock.now(), by });
+  if (outcome.kind === 'unknown') return { outcome, status: transfer.status };
+  const { status } = await settleTransfer(deps, transfer, outcome);
+  // The member may have played meanwhile.
+  if (status !== 'sent') await refreshBalance(deps.games, game, account);
+  return { outcome, status };
+}

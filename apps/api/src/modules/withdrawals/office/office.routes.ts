@@ -1,0 +1,53 @@
+import type { officeWithdrawalCalls } from '@krapao/contract/office/withdrawals';
+import type { Db } from '../../../platform/database/db.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { Serve } from '../../../platform/http/serve.ts';
+import { isRefusal } from '../../ledger/public.ts';
+import { decideItem } from '../../queues/public.ts';
+import { handOutFile, importResult, listBatches, makeBatch } from '../payout/batches.ts';
+import { cancelBatch } from '../payout/cancel-batch.ts';
+import { payByHandIn } from '../payout/pay-by-hand.ts';
+import { approveIn } from './approve-withdrawal.ts';
+import { getWithdrawalForReview } from './get-withdrawal-for-review.ts';
+import { rejectIn } from './reject-withdrawal.ts';
+import type { OfficeWithdrawalsDeps } from './withdrawal-signals.ts';
+
+const DONE = { message: 'OK' } as const;
+
+export function officeWithdrawalRoutes(serve: Serve<typeof officeWithdrawalCalls>, deps: OfficeWithdrawalsDeps): void {
+  const decide = async (id: string, operatorId: string, work: (transaction: Db) => Promise<boolean>) => {
+    await decideItem(deps.desk, { kind: 'withdrawals', id, operatorId }, work);
+    return DONE;
+  };
+
+  serve('GET /api/office/withdrawals/batches', ({ query }) => listBatches(deps, query));
+  serve('POST /api/office/withdrawals/batches', ({ body, operator }) => makeBatch(deps, body.ids, operator.id));
+  serve('POST /api/office/withdrawals/batches/{id}/file', ({ params, operator }) =>
+    handOutFile(deps, params.id, operator.id),
+  );
+  serve('POST /api/office/withdrawals/batches/{id}/cancel', ({ params: { id }, body: { why }, operator }) =>
+    cancelBatch(deps, { id, why, operatorId: operator.id }),
+  );
+  serve('POST /api/office/withdrawals/batches/{id}/result', ({ params, form, operator }) =>
+    importResult(deps, params.id, form, operator.id),
+  );
+
+  serve('GET /api/office/withdrawals/{id}', ({ params }) => getWithdrawalForReview(deps, params.id));
+  serve('POST /api/office/withdrawals/{id}/approve', ({ params: { id }, operator }) =>
+    decide(id, operator.id, (transaction) => approveIn(transaction, deps, id, operator.id)),
+  );
+  serve('POST /api/office/withdrawals/{id}/reject', ({ params: { id }, body: { reason }, operator }) =>
+    decide(id, operator.id, (transaction) => rejectIn(transaction, deps, id, { by: operator.id, reason })).catch(
+      stopped,
+    ),
+  );
+  serve('POST /api/office/withdrawals/{id}/paid', ({ params: { id }, body: { bankReference }, operator }) =>
+    decide(id, operator.id, (transaction) => payByHandIn(transaction, deps, id, { by: operator.id, bankReference })),
+  );
+}
+
+/** A stopped wallet accepts neither debits nor credits, so the hold cannot be voided. */
+function stopped(error: unknown): never {
+  if (isRefusal(error, 'ACCOUNT_FROZEN')) throw new AppError('WALLET_STOPPED');
+  throw error;
+}

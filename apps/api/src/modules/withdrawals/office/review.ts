@@ -1,0 +1,37 @@
+import type { Minor } from '@krapao/money';
+import { after, before, DAY_MS } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import type { PayeeAccount } from '../../members/public.ts';
+import type { WithdrawalRules } from '../request/withdrawal-rules.ts';
+import { type Because, withdrawalsRepository } from '../withdrawals.repository.ts';
+
+const REASON = { bank: 'BANK_CHANGED', password: 'PASSWORD_CHANGED' } as const;
+
+/**
+ * Account takeover usually starts with a changed bank account or password, so withdrawals are reviewed by a
+ * person for `waitMs` afterwards.
+ */
+export function waitAfterChange({ lastChange }: PayeeAccount, { waitMs }: WithdrawalRules, now: Date) {
+  if (!lastChange) return undefined;
+  const until = after(lastChange.at, waitMs);
+  return until > now ? { because: REASON[lastChange.of], since: lastChange.at, until } : undefined;
+}
+
+type Requested = { memberId: string; amount: Minor; bank: PayeeAccount; rules: WithdrawalRules; at: Date };
+type Verdict = { status: 'requested' | 'approved'; because?: Because };
+
+/**
+ * Decides whether the operators' rule approves the withdrawal, or why a person must. Call after opening the
+ * statement entry: its lock on the member's statement counter serialises concurrent withdrawals of one
+ * member, so that the sum counts each of them.
+ */
+export async function review(transaction: Db, { memberId, amount, bank, rules, at }: Requested): Promise<Verdict> {
+  if (rules.autoApproveMax === 0n) return { status: 'requested' };
+  const wait = waitAfterChange(bank, rules, at);
+  if (wait) return { status: 'requested', because: wait.because };
+  // An amount above the limit by itself needs no sum.
+  const isTooMuch = amount > rules.autoApproveMax;
+  const approved = isTooMuch ? 0n : await withdrawalsRepository(transaction).sumAutomatic(memberId, before(at, DAY_MS));
+  if (approved + amount > rules.autoApproveMax) return { status: 'requested', because: 'OVER_LIMIT' };
+  return { status: 'approved' };
+}

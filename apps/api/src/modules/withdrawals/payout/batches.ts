@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises';
+import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
+import { minor, toMajor } from '@krapao/money';
+import { violatedConstraint } from '../../../platform/database/db.ts';
+import { transact } from '../../../platform/database/transact.ts';
+import type { UploadedForm } from '../../../platform/files/files-upload.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { addJob } from '../../../platform/jobs/jobs.ts';
+import { lapseApprovals, openApproval } from '../../approvals/public.ts';
+import { type Desk, decideItems } from '../../queues/public.ts';
+import type { WithdrawalsDeps } from '../withdrawals.deps.ts';
+import { readBankFile, repeatedBankReference, tooLarge, writeBankFile } from './bank-file.ts';
+import { type Batch, batchesRepository } from './batches.repository.ts';
+import { settleLineJob } from './settle-batch-line.ts';
+
+type Deps = WithdrawalsDeps & { desk: Desk };
+type Shown = OfficeAnswerOf<'POST /api/office/withdrawals/batches'>;
+
+/** Far more than the largest bank file needs. */
+const FILE_BYTES_MAX = 1024 * 1024;
+
+/** Approves withdrawals and puts them into one bank file. Only withdrawals in review are accepted, each once. */
+export async function makeBatch(deps: Deps, ids: readonly string[], operatorId: string): Promise<Shown> {
+  const wanted = [...new Set(ids)].sort();
+  const id = deps.random.uuid();
+  await decideItems(deps.desk, { kind: 'withdrawals', ids: wanted, operatorId }, async (transaction) => {
+    const batches = batchesRepository(transaction);
+    const found = await batches.lockRequested(wanted);
+    if (found.length < wanted.length) return false;
+    const currency = found[0]?.currency ?? 'THB';
+    if (found.some((one) => one.currency !== currency)) throw new AppError('OTHER_CURRENCY');
+    const total = minor(found.reduce((sum, { amount }) => sum + amount, 0n));
+    const batch = { id, currency, total, madeBy: operatorId, madeAt: deps.clock.now() };
+    for (const memberId of await batches.insert(batch, wanted)) deps.notifyPages(transaction, memberId);
+    return true;
+  });
+  return present(deps.desk, await find(deps, id));
+}
+
+/** Returns the bank file and records the download: from here on the file may be at the bank. */
+export async function handOutFile(
+  deps: Deps,
+  id: string,
+  operatorId: string,
+): Promise<{ fileName: string; csv: string }> {
+  const batch = await find(deps, id);
+  const batches = batchesRepository(deps.db);
+  if (!(await batches.saveTaken(id, operatorId, deps.clock.now()))) throw new AppError('FILE_CANCELLED');
+  return { fileName: `payouts-${batch.number}.csv`, csv: writeBankFile(batch, await batches.lines(id)) };
+}
+
+/**
+ * Imports the bank's result file. All lines are stored in one transaction, or none; then one job per line,
+ * enqueued by the same transaction, settles it, because the ledger moves money for one member at a time.
+ */
+export async function importResult(deps: Deps, id: string, form: UploadedForm, operatorId: string): Promise<Shown> {
+  const { upload } = form;
+  if (!upload) throw new AppError('KEY_MISSING', { key: 'file' });
+  if (upload.isTooLarge || upload.bytes > FILE_BYTES_MAX) throw tooLarge();
+  const bytes = await readFile(upload.path);
+  try {
+    await transact(deps.db, async (transaction) => {
+      const batches = batchesRepository(transaction);
+      const batch = await batches.lock(id);
+      if (!batch) throw new AppError('NO_DATA');
+      if (batch.closedAt) throw new AppError('ITEM_HANDLED');
+      if (batch.cancelledAt) throw cancelledAnswered(deps, batch);
+      const results = readBankFile(bytes, batch, await batches.lines(id));
+      await batches.saveResults(id, results, { by: operatorId, at: deps.clock.now(), hash: upload.sha256 });
+      for (const { withdrawalId } of results) await addJob(transaction, settleLineJob(withdrawalId));
+      const answered = { because: 'answered', at: deps.clock.now() } as const;
+      await lapseApprovals(transaction, ['file.cancel'], id, answered);
+    });
+  } catch (error) {
+    throw violatedConstraint(error) === 'withdrawal_bank_reference' ? repeatedBankReference() : error;
+  }
+  return present(deps.desk, await find(deps, id));
+}
+
+/** The withdrawals of a cancelled file may have been paid in another way since: a double payment is possible. */
+function cancelledAnswered({ log }: Deps, { id, number }: Batch): AppError {
+  log.error(
+    { event: 'withdrawal.cancelled-file', batch: id, number },
+    'a bank answered a file that was cancelled: a person must look',
+  );
+  return new AppError('FILE_CANCELLED');
+}
+
+export async function listBatches(
+  deps: Deps,
+  { before = Number.MAX_SAFE_INTEGER, limit }: { before?: number | undefined; limit: number },
+): Promise<Shown[]> {
+  const found = await batchesRepository(deps.db).list(before, limit);
+  return Promise.all(found.map((batch) => present(deps.desk, batch)));
+}
+
+async function find({ db }: Deps, id: string): Promise<Batch> {
+  const batch = await batchesRepository(db).find(id);
+  if (!batch) throw new AppError('NO_DATA');
+  return batch;
+}
+
+async function present(desk: Desk, batch: Batch): Promise<Shown> {
+  const { cancelledBy, cancelledAt, cancelAllowedBy, cancelWhy, ...shown } = batch;
+  const isOpen = !batch.closedAt && !cancelledAt;
+  const approval = isOpen ? await openApproval(desk.db, ['file.cancel'], batch.id) : undefined;
+  const people = [batch.madeBy, batch.closedBy, batch.takenBy, cancelledBy, cancelAllowedBy, approval?.asked_by];
+  const names = await desk.operatorNames([...new Set(people.flatMap((id) => id ?? []))]);
+  const nameOf = (id: string) => names.get(id) ?? id;
+  return {
+    ...shown,
+    total: toMajor(batch.total, batch.currency),
+    madeBy: nameOf(batch.madeBy),
+    madeAt: batch.madeAt.toISOString(),
+    closedBy: batch.closedBy && nameOf(batch.closedBy),
+    closedAt: batch.closedAt?.toISOString() ?? null,
+    takenBy: batch.takenBy && nameOf(batch.takenBy),
+    takenAt: batch.takenAt?.toISOString() ?? null,
+    cancelled:
+      cancelledBy && cancelledAt
+        ? {
+            by: nameOf(cancelledBy),
+            allowedBy: cancelAllowedBy && nameOf(cancelAllowedBy),
+            at: cancelledAt.toISOString(),
+            why: cancelWhy ?? '',
+          }
+        : null,
+    approval: approval ? { id: approval.id, by: nameOf(approval.asked_by), why: approval.why } : null,
+  };
+}

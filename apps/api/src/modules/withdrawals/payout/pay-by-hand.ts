@@ -1,0 +1,33 @@
+import { type Db, violatedConstraint } from '../../../platform/database/db.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { isRefusal } from '../../ledger/public.ts';
+import { officeWithdrawalsRepository } from '../office/office.repository.ts';
+import type { WithdrawalsDeps } from '../withdrawals.deps.ts';
+import { withdrawalsRepository } from '../withdrawals.repository.ts';
+import { endIn } from './end-withdrawal.ts';
+
+/**
+ * Records a payment that an operator made at the bank, with the bank's reference. Only in review, or after a
+ * long silence of the bank: otherwise the bank may be executing the order at this moment.
+ */
+export async function payByHandIn(
+  transaction: Db,
+  deps: WithdrawalsDeps,
+  id: string,
+  { by, bankReference }: { by: string; bankReference: string },
+): Promise<boolean> {
+  const at = deps.clock.now();
+  const withdrawals = withdrawalsRepository(transaction);
+  const withdrawal = await withdrawals.lock(id);
+  const isSilent = withdrawal?.status === 'approved' && withdrawal.isBankSilent && !withdrawal.batchId;
+  if (withdrawal?.status !== 'requested' && !isSilent) return false;
+  if (withdrawal.status === 'requested') await withdrawals.advance(id, ['requested'], { step: 'approved', at, by });
+  try {
+    await officeWithdrawalsRepository(transaction).saveBankReference(id, bankReference);
+    return await endIn(transaction, deps, id, ['approved'], { step: 'paid', at, by, note: bankReference });
+  } catch (error) {
+    if (violatedConstraint(error) === 'withdrawal_bank_reference') throw new AppError('BANK_REFERENCE_USED');
+    if (isRefusal(error, 'ACCOUNT_FROZEN')) throw new AppError('WALLET_STOPPED');
+    throw error;
+  }
+}

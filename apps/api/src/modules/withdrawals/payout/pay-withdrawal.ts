@@ -1,0 +1,78 @@
+import { SCALE, toMajor } from '@krapao/money';
+import { z } from 'zod';
+import { after, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts';
+import { isRefusal, ledgerOn } from '../../ledger/public.ts';
+import { sendBackToReview } from '../office/send-back-to-review.ts';
+import type { WithdrawalsDeps } from '../withdrawals.deps.ts';
+import { withdrawalsRepository } from '../withdrawals.repository.ts';
+import type { PayoutOutcome } from './bank-payouts.ts';
+import { endWithdrawal } from './end-withdrawal.ts';
+import { queuePayment } from './queue-payment.ts';
+
+const FIRST_CHECK_MS = 2 * SECOND_MS;
+const LAST_CHECK_MS = 10 * MINUTE_MS;
+/** Number of attempts after which the bank counts as silent; by then some minutes have passed. */
+const SILENT_AFTER = 7;
+
+type Decided = Extract<PayoutOutcome, { kind: 'paid' | 'rejected' }>;
+
+const Payload = z.object({ id: z.uuid() });
+
+/** Orders the payment at the bank, and retries under the same reference until the answer is final. */
+export async function payWithdrawal(deps: WithdrawalsDeps, payload: unknown): Promise<void> {
+  const { id } = Payload.parse(payload);
+  const withdrawals = withdrawalsRepository(deps.db);
+  const withdrawal = await withdrawals.find(id);
+  if (withdrawal?.status !== 'approved' || withdrawal.batchId) return;
+
+  const { memberId, bank, amount, currency } = withdrawal;
+  const wallet = await ledgerOn(deps.db).balanceOf({ kind: 'wallet', owner: memberId });
+  if (wallet?.frozen) {
+    // The wallet's money may belong to another person. The payment continues once the wallet is released.
+    deps.log.warn(
+      { event: 'withdrawal.wallet-stopped', withdrawal: id },
+      'a withdrawal waits, because its wallet is stopped',
+    );
+    return scheduleStatusCheck(deps, id, LAST_CHECK_MS);
+  }
+  const outcome = await deps.payOut({
+    reference: id,
+    bankCode: bank.code,
+    accountNo: bank.accountNo,
+    accountName: bank.accountName,
+    amount: toMajor(amount, currency).toFixed(SCALE[currency]),
+    currency,
+  });
+  if (outcome.kind === 'refused') {
+    deps.log.error(
+      { event: 'withdrawal.refused', withdrawal: id, reason: outcome.reason },
+      'a bank would not take a payment: a person must look',
+    );
+    await sendBackToReview(deps, id, outcome.reason);
+    return;
+  }
+  if (outcome.kind !== 'unknown' && (await settle(deps, id, outcome))) return;
+  const attempts = await withdrawals.countAttempt(id, SILENT_AFTER);
+  deps.log.warn(
+    { event: 'withdrawal.unknown', withdrawal: id, asked: attempts, outcome },
+    'a payment to a bank is in the open',
+  );
+  await scheduleStatusCheck(deps, id, Math.min(LAST_CHECK_MS, FIRST_CHECK_MS * 2 ** Math.min(attempts, 20)));
+}
+
+const scheduleStatusCheck = ({ db, clock }: WithdrawalsDeps, id: string, waitMs: number): Promise<void> =>
+  queuePayment(db, id, after(clock.now(), waitMs));
+
+/** Returns false if the wallet was stopped meanwhile: after its release the order is retried, with the same answer. */
+async function settle(deps: WithdrawalsDeps, id: string, outcome: Decided): Promise<boolean> {
+  const at = deps.clock.now();
+  try {
+    // A paid order stays paid, even if another answer returned the withdrawal to review meanwhile.
+    if (outcome.kind === 'paid') await endWithdrawal(deps, id, ['approved', 'requested'], { step: 'paid', at });
+    else await endWithdrawal(deps, id, ['approved'], { step: 'rejected', at, note: outcome.reason });
+    return true;
+  } catch (error) {
+    if (isRefusal(error, 'ACCOUNT_FROZEN')) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,22 @@
+import { addJob, idsWithoutJob } from '../../../platform/jobs/jobs.ts';
+import type { WithdrawalsDeps } from '../withdrawals.deps.ts';
+import { withdrawalsRepository } from '../withdrawals.repository.ts';
+import { batchesRepository } from './batches.repository.ts';
+import { PAY_JOB, queuePayment } from './queue-payment.ts';
+import { SETTLE_LINE_JOB, settleLineJob } from './settle-batch-line.ts';
+
+export const REQUEUE_JOB = 'requeue-withdrawals';
+
+/** Safety net: enqueues lost jobs, so that every approved withdrawal is paid and every imported result settled. */
+export async function requeueWithdrawals(deps: WithdrawalsDeps): Promise<void> {
+  const approved = await withdrawalsRepository(deps.db).everyApproved();
+  for (const id of await idsWithoutJob(deps.db, PAY_JOB, approved)) {
+    deps.log.error({ event: 'withdrawal.forgotten', withdrawal: id }, 'nobody was paying a withdrawal any more');
+    await queuePayment(deps.db, id);
+  }
+  const answered = await batchesRepository(deps.db).everyAnswered();
+  for (const id of await idsWithoutJob(deps.db, SETTLE_LINE_JOB, answered)) {
+    deps.log.error({ event: 'withdrawal.forgotten', withdrawal: id }, 'nobody was booking what a bank said any more');
+    await addJob(deps.db, settleLineJob(id));
+  }
+}

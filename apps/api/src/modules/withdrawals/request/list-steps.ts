@@ -1,0 +1,16 @@
+import type { Db } from '../../../platform/database/db.ts';
+import { type Shown, withdrawalsRepository } from '../withdrawals.repository.ts';
+
+/**
+ * Steps of each withdrawal for the statement. Members see only the note of a rejection; other notes are for
+ * operators.
+ */
+export async function withdrawalSteps(db: Db, memberId: string, ids: readonly string[]) {
+  const steps = new Map<string, Shown[]>();
+  if (ids.length === 0) return steps;
+  for (const { id, step, at, note, because } of await withdrawalsRepository(db).stepsOf(memberId, ids)) {
+    const shown = { step, at: at.toISOString(), note: step === 'rejected' ? note : null };
+    steps.set(id, [...(steps.get(id) ?? []), { ...shown, ...(because && { because }) }]);
+  }
+  return steps;
+}

@@ -1,0 +1,23 @@
+import { type Currency, type Minor, minor, parseMajor } from '@krapao/money';
+import { HOUR_MS } from '../../../platform/clock.ts';
+import type { WithdrawalsDeps } from '../withdrawals.deps.ts';
+
+export type WithdrawalRules = {
+  min: Minor;
+  max: Minor;
+  /** Maximum per member in 24 hours that is approved without a person. */
+  autoApproveMax: Minor;
+  /** How long withdrawals are reviewed after a change of bank account or password. */
+  waitMs: number;
+};
+
+/** The operators' limits of this currency, in minor units. */
+export async function rulesFor({ limits }: WithdrawalsDeps, currency: Currency): Promise<WithdrawalRules> {
+  const { min, max, autoApproveMax, waitHours } = (await limits())[currency];
+  return {
+    min: parseMajor(min, currency),
+    max: parseMajor(max, currency),
+    autoApproveMax: autoApproveMax > 0 ? parseMajor(autoApproveMax, currency) : minor(0n),
+    waitMs: waitHours * HOUR_MS,
+  };
+}

@@ -1,0 +1,47 @@
+import type { Writable } from 'node:stream';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+
+/** Limit of prepared statements: further texts come from lists of varying length, each used once. */
+const NAMES_MAX = 1_000;
+
+/** PostgreSQL's error when a table has changed under a prepared statement. */
+const RESULT_CHANGED = '0A000';
+
+/** A pool whose connections prepare each statement once: from then on the database neither parses nor plans it. */
+export function preparedPool(pool: pg.Pool): PostgresPool {
+  const names = new Map<string, string>();
+  const nameOf = (text: string): string | undefined => {
+    const known = names.get(text);
+    if (known || names.size === NAMES_MAX) return known;
+    const name = `s${names.size}`;
+    names.set(text, name);
+    return name;
+  };
+
+  async function connect(): Promise<PostgresPoolClient> {
+    const client = await pool.connect();
+    const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+    let isStale = false;
+    async function query(text: string, values: readonly unknown[] = []): Promise<unknown> {
+      sendTogether(stream);
+      if (values.length === 0) return client.query(text);
+      try {
+        return await client.query({ name: nameOf(text), text, values: [...values] });
+      } catch (error) {
+        isStale ||= error instanceof pg.DatabaseError && error.code === RESULT_CHANGED;
+        throw error;
+      }
+    }
+    return { query: query as PostgresPoolClient['query'], release: () => client.release(isStale) };
+  }
+
+  return { connect, end: () => pool.end() };
+}
+
+/** Sends all queries issued on a connection in the same tick in one write. */
+function sendTogether(stream: Writable): void {
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}

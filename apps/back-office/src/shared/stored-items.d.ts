@@ -1,0 +1,9 @@
+declare module '@krapao/web/browser/storage.ts' {
+  interface StoredItems {
+    /** Named filters by page. */
+    savedFilters: true;
+    navWide: true;
+  }
+}
+
+export {};

@@ -1,0 +1,54 @@
+import { Icon } from '@krapao/ui/brand/icon';
+import { cx } from '@krapao/ui/cx';
+import { useAgeText } from '@krapao/web/i18n/use-age-text.ts';
+import { formatTime } from '@krapao/web/time/format.ts';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { openChat } from '../../shared/chat/open-chat.ts';
+import type { Notice } from './api/notices-query.ts';
+import { NotMe } from './not-me.tsx';
+import { useNoticeText } from './use-notice-text.ts';
+
+/** One notice, as a link to its subject. */
+export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
+  const t = useTranslations('notices');
+  const ageText = useAgeText();
+  const { text, advice, icon, tone, path } = useNoticeText()(notice);
+  const { at, isUnread } = notice;
+  const className = cx('entry-row notices-row', isUnread && 'is-unread');
+  const content = (
+    <>
+      <span className={cx('entry-row-icon', tone && `is-${tone}`)}>
+        <Icon name={icon} />
+      </span>
+      <span className="notices-words">
+        <b>{text}</b>
+        {advice && <span>{advice}</span>}
+        <time dateTime={at}>{[formatTime(at), ageText(at), notice.login?.address].filter(Boolean).join(' · ')}</time>
+      </span>
+      {isUnread && (
+        <span className="notices-dot">
+          <span className="spoken">{t('unread')}</span>
+        </span>
+      )}
+    </>
+  );
+  if (path)
+    return (
+      <>
+        <Link to={path} className={className} onClick={onOpen}>
+          {content}
+        </Link>
+        {notice.login && !notice.login.isCurrent && !notice.login.isReported && <NotMe id={notice.id} />}
+      </>
+    );
+  const open = () => {
+    onOpen();
+    openChat();
+  };
+  return (
+    <button type="button" className={className} onClick={open}>
+      {content}
+    </button>
+  );
+}

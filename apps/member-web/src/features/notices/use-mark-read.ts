@@ -1,0 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCommand } from '../../shared/api/use-command.ts';
+import { newsQuery } from '../../shared/news/news-query.ts';
+
+/** Marks notices as read, for all devices; the bell shows the new count at once. */
+export function useMarkRead() {
+  const client = useQueryClient();
+  return useCommand('POST /api/notices/read', {
+    stale: [['statement']],
+    onSuccess: ({ unread }) => client.setQueryData(newsQuery.queryKey, (news) => news && { ...news, notices: unread }),
+  });
+}

@@ -1,0 +1,61 @@
+import { Button } from '@krapao/ui/actions/button';
+import { Field } from '@krapao/ui/fields/field';
+import { rewrite } from '@krapao/web/forms/typing.ts';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { appCodeIn, isWholeCode, recoveryCodeIn } from './factor-code.ts';
+import './otp-field.css';
+
+type Props = {
+  /** Why the code is needed. */
+  lead: 'proof' | 'login' | 'password' | 'app';
+  value: string;
+  onChange: (code: string) => void;
+  error: string | undefined;
+  /** Called with the last character of a code. */
+  onWhole?: (code: string) => void;
+  autoFocus?: boolean;
+};
+
+/** The code of the authenticator app, or a recovery code instead; a new app needs its own. */
+export function FactorCodeField({ lead, value, onChange, error, onWhole, autoFocus = false }: Props) {
+  const t = useTranslations('proof');
+  const [isRecovery, setRecovery] = useState(false);
+  const [isSwitched, setSwitched] = useState(false);
+  return (
+    <>
+      <Field
+        key={String(isRecovery)}
+        label={isRecovery ? t('recovery') : t('code')}
+        hint={isRecovery ? t('recoveryHint') : t(`lead.${lead}`)}
+        error={error}
+        className={isRecovery ? undefined : 'otp-field-input'}
+        numeric
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={autoFocus || isSwitched}
+        value={value}
+        onChange={(event) => {
+          const code = rewrite(event, isRecovery ? recoveryCodeIn : appCodeIn);
+          onChange(code);
+          if (isWholeCode(code) && code !== value) onWhole?.(code);
+        }}
+      />
+      {lead !== 'app' && (
+        <Button
+          tone="line"
+          icon={isRecovery ? 'phone' : 'shield'}
+          onClick={() => {
+            setRecovery(!isRecovery);
+            setSwitched(true);
+            onChange('');
+          }}
+        >
+          {isRecovery ? t('useApp') : t('useRecovery')}
+        </Button>
+      )}
+    </>
+  );
+}

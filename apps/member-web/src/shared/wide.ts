@@ -1,0 +1,3 @@
+import { DESKTOP } from '@krapao/ui/breakpoints.mjs';
+
+export const wide = window.matchMedia(DESKTOP);

@@ -1,0 +1,17 @@
+/** Choices of document fields. Without schemas, so that the editors of the back office can offer them. */
+export const CURRENCIES = ['THB', 'LAK'] as const;
+export const COUNTRIES = ['TH', 'LA'] as const;
+export const REWARD_RULES = ['balance', 'turnover'] as const;
+export const OFFER_KINDS = ['bonus', 'promotion'] as const;
+export const OFFER_TYPES = ['limit', 'day', 'week'] as const;
+export const PRIZE_KINDS = ['none', 'coins', 'coupon'] as const;
+export const INVITE_BASES = ['bets', 'netDeposits'] as const;
+export const SERVICE_STATES = ['active', 'maintenance', 'terminated'] as const;
+export const CHAT_ACTIONS = ['slips', 'withdrawals', 'person'] as const;
+export const BANK_TYPES = ['BANK', 'PAYMENT'] as const;
+export const ACCOUNT_MODES = ['AUTO', 'QR', 'SLIP'] as const;
+export const QR_FORMS = ['NATIONAL', 'ONEPAY'] as const;
+export const WALLET_MODES = ['AUTO', 'LINK'] as const;
+export const GAME_CATEGORIES = ['slot', 'sport', 'lotto'] as const;
+export const GAME_DIALECTS = ['reference', 'agent'] as const;
+export const GAME_LOGINS = ['user', 'user-password'] as const;

@@ -1,0 +1,88 @@
+/**
+ * Kinds of notices. `money`: a statement entry was settled; it has its own texts. `withdraw-review`: the bank refused an
+ * approved withdrawal, so that it is reviewed again. `withdraw-locked`: the member reported a sign-in. `muted`: a channel
+ * of notices about safety was switched off. `email`: the e-mail address was set or removed.
+ */
+export const NOTICE_KINDS = [
+  'money',
+  'withdraw-requested',
+  'withdraw-approved',
+  'withdraw-review',
+  'withdraw-locked',
+  'slip-failed',
+  'login',
+  'second-factor',
+  'passkey-added',
+  'passkey-removed',
+  'password',
+  'phone',
+  'bank-account',
+  'name',
+  'email',
+  'muted',
+  'chat',
+  'complaint',
+  'closing',
+  'closing-cancelled',
+  'own-data',
+  'registration-cleared',
+  'registration-excluded',
+] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** What happened to the second factor. */
+export const FACTOR_EVENTS = ['added', 'removed', 'recovery-used', 'recovery-renewed'] as const;
+export type FactorEvent = (typeof FACTOR_EVENTS)[number];
+
+/** Groups of kinds, as members switch them on and off. */
+export const NOTICE_GROUPS = ['money', 'withdrawals', 'rewards', 'safety', 'chat'] as const;
+export type NoticeGroup = (typeof NOTICE_GROUPS)[number];
+
+/** The group of each kind. A notice about money belongs to the group of its statement entry. */
+export const GROUP_OF_KIND = {
+  money: 'money',
+  'withdraw-requested': 'withdrawals',
+  'withdraw-approved': 'withdrawals',
+  'withdraw-review': 'withdrawals',
+  'withdraw-locked': 'safety',
+  'slip-failed': 'money',
+  login: 'safety',
+  password: 'safety',
+  phone: 'safety',
+  'bank-account': 'safety',
+  name: 'safety',
+  'second-factor': 'safety',
+  'passkey-added': 'safety',
+  'passkey-removed': 'safety',
+  'own-data': 'safety',
+  'registration-cleared': 'safety',
+  'registration-excluded': 'safety',
+  closing: 'safety',
+  'closing-cancelled': 'safety',
+  email: 'safety',
+  muted: 'safety',
+  chat: 'chat',
+  complaint: 'chat',
+} as const satisfies Record<NoticeKind, NoticeGroup>;
+
+export type SafetyKind = {
+  [Kind in NoticeKind]: (typeof GROUP_OF_KIND)[Kind] extends 'safety' ? Kind : never;
+}[NoticeKind];
+
+/** Channels besides the app itself, where every notice is listed. SMS and e-mail are for safety alone. */
+export const DELIVERY_CHANNELS = ['push', 'sms', 'email'] as const;
+export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
+
+/** A member's settings with their defaults. `amounts`: push messages show amounts, also on a locked screen. */
+export const NOTICE_SETTINGS = {
+  'push.money': true,
+  'push.withdrawals': true,
+  'push.rewards': true,
+  'push.safety': true,
+  'push.chat': true,
+  'sms.safety': true,
+  'email.safety': true,
+  amounts: false,
+} as const satisfies Record<`push.${NoticeGroup}` | 'sms.safety' | 'email.safety' | 'amounts', boolean>;
+export type NoticeSetting = keyof typeof NOTICE_SETTINGS;
+export const NOTICE_SETTING_NAMES = Object.keys(NOTICE_SETTINGS) as [NoticeSetting, ...NoticeSetting[]];

@@ -1,0 +1,28 @@
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+type Pace = {
+  /** Requests within this time run once. */
+  togetherMs: number;
+  /** Pause after each run. */
+  gapMs?: number;
+};
+
+/** Runs `work` on request, never concurrently. Requests during a run cause one more run. */
+export function coalesced(work: () => Promise<unknown>, { togetherMs, gapMs = 0 }: Pace): () => void {
+  let isBusy = false;
+  let isWished = false;
+  const run = async () => {
+    isBusy = true;
+    while (isWished) {
+      await wait(togetherMs);
+      isWished = false;
+      await work();
+      await wait(gapMs);
+    }
+    isBusy = false;
+  };
+  return () => {
+    isWished = true;
+    if (!isBusy) void run();
+  };
+}
