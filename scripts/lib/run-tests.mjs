@@ -90,6 +90,9 @@ export async function runTests(scope, files) {
   for (const { file, title, size, ms } of slowest.length > 1 ? slowest : []) {
     say(`  ${seconds(ms).padStart(8)}  ${file} › ${title}${size ? ` (${size})` : ''}`);
   }
+  const retried = sum.tests.filter(({ firstError }) => firstError);
+  if (retried.length > 0) say('  Passed only when tried again:');
+  for (const { file, title, firstError } of retried) say(`    ${file} › ${title}: ${firstError}`);
   say(`  ${total()} in all${sum.again ? `; ${sum.again} passed only when tried again` : ''}`);
   say(`${sum.passed} passed, ${sum.failed} failed`);
   process.exitCode = sum.failed > 0 ? 1 : 0;

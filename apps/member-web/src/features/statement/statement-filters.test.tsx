@@ -58,7 +58,7 @@ describe('the filters of a wide screen', () => {
     await waitFor(() => expect(at()).toBe('/user/statement?status=FAILED&reference=abc'));
     await press('Clear filters');
     await waitFor(() => expect(at()).toBe('/user/statement'));
-    expect(screen.getByLabelText<HTMLInputElement>('Reference').value).toBe('');
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Reference').value).toBe(''));
   });
 
   it('show days that end before they begin as an error, and leave the list as it is', {
