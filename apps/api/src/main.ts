@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { buildServer } from './app/build.ts';
 import { readConfig } from './app/config.ts';
 import { explainDatabaseError } from './app/http/explain.ts';
@@ -32,7 +33,7 @@ const output = logOutput();
 const log = createLog(config.logLevel, output);
 outliveLostDatabase(log);
 const isBuilt = (folder: URL) => existsSync(new URL('index.html', folder));
-const { app, officeApp, connection, modules, startWork } = await buildServer({
+const { app, officeApp, connection, modules, drain, startWork } = await buildServer({
   config,
   log,
   isLogWritable: output.isWritable,
@@ -42,11 +43,13 @@ const { app, officeApp, connection, modules, startWork } = await buildServer({
 }).catch((error) => stop(explainDatabaseError(error)));
 
 let isStopping = false;
-/** Finishes pending requests, then closes the database; a timeout ends a shutdown that hangs. */
+/** Drains, finishes pending requests, then closes the database; a timeout ends a shutdown that hangs. */
 async function shutDown(cause: string): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   log.info({ event: 'server.stopping', cause }, 'stopping');
+  drain();
+  await sleep(config.drainMs);
   setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
   await app.close();
   process.exit(0);
@@ -60,7 +63,7 @@ async function prepareDatabase(): Promise<void> {
   await refusePowerfulUser(connection.db);
   await refuseOtherSecret(connection.db, config.secret);
   await modules.createPushKeys();
-  if (config.isUnsafeDatabaseAllowed) return;
+  if (!config.databaseSettings) return;
   const faults = await ledgerOn(connection.db).unsafeSettings();
   if (faults.length > 0) stop(`PostgreSQL could lose money in a crash: ${faults.join(', ')}. Switch it on.`);
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Clock, systemClock } from '../platform/clock.ts';
+import { commitNothing, commitProbe } from '../platform/database/commit-probe.ts';
 import { connectDatabase, type DatabaseConnection } from '../platform/database/db.ts';
 import { settingsCache } from '../platform/database/settings-cache.ts';
 import { fileFolder } from '../platform/files/files.ts';
@@ -51,6 +52,8 @@ export type Server = {
   readonly officeApp: FastifyInstance;
   readonly connection: DatabaseConnection;
   readonly modules: Modules;
+  /** From now on /readyz answers 503; everything else goes on. */
+  drain(): void;
   /** Starts publishing to and receiving from other processes. Ends when the server closes. */
   startSignals(): void;
   /** Starts all background work: signals and jobs. */
@@ -65,10 +68,13 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   const limits = rateLimits(connection.db, clock);
   const app = await httpServer({ config, log, limits, eventLoopDelayMaxMs });
 
+  let isDraining = false;
   const health = {
     db: connection.db,
+    canCommit: commitProbe(() => commitNothing(connection.db)),
     files: fileFolder(config.filesDir),
     isLogWritable: options.isLogWritable ?? (() => true),
+    isDraining: () => isDraining,
     migrationsFolder: options.migrationsFolder,
   };
   healthRoutes(app, health);
@@ -151,5 +157,8 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
     startSignals();
     runner = await startJobs(connection.pool, modules.jobs, log);
   };
-  return { app, officeApp, connection, modules, startSignals, startWork };
+  const drain = () => {
+    isDraining = true;
+  };
+  return { app, officeApp, connection, modules, drain, startSignals, startWork };
 }

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { z } from 'zod';
 import { KNOWN_SERVICES } from '../modules/deliveries/public.ts';
-import { HOUR_MS } from '../platform/clock.ts';
+import { HOUR_MS, SECOND_MS } from '../platform/clock.ts';
 import { LOG_LEVELS } from '../platform/logs/log.ts';
 
 const Port = z.coerce.number().int().min(1).max(65_535);
@@ -111,6 +111,10 @@ const Environment = z
     FILES_DIR: z.string().default('data/files'),
     /** For tests alone: starts although the database could lose committed money in a crash. */
     UNSAFE_DATABASE: Flag,
+    /** For a cluster: an alert while no standby confirms commits, because a failover would then lose money. */
+    SYNCHRONOUS_STANDBY: Flag,
+    /** How long a stopping process still answers, with /readyz at 503, so that a load balancer can leave it first. */
+    DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
     SMS_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
   })
   .refine(({ IFRAME_MODE, IFRAME_ORIGINS }) => !IFRAME_MODE || IFRAME_ORIGINS, {
@@ -178,7 +182,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     logLevel: env.LOG_LEVEL,
     trustedProxies: env.TRUSTED_PROXIES,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
-    isUnsafeDatabaseAllowed: env.UNSAFE_DATABASE,
+    databaseSettings: env.UNSAFE_DATABASE ? undefined : { needsStandby: env.SYNCHRONOUS_STANDBY },
+    drainMs: env.DRAIN_SECONDS * SECOND_MS,
     games: {
       url: env.GAMES_URL ?? new URL('/games', env.SANDBOX_URL).href,
       siteUrl: env.GAMES_SITE_URL ?? env.SANDBOX_URL,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Starts the program itself, and waits for its expected output. */
-async function startProgram(port: number) {
+async function startProgram(port: number, env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [MAIN], {
     cwd: ROOT,
     env: {
@@ -29,6 +29,7 @@ async function startProgram(port: number) {
       PORT: String(port),
       BACKOFFICE_PORT: '0',
       UNSAFE_DATABASE: '1', // The test database trades safety for speed.
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -63,6 +64,26 @@ describe('SIGTERM', () => {
     const answer = await underWay;
     expect([answer.status, await answer.json()]).toMatchObject([200, { code: 'SUCCESS' }]);
     expect(await program.exit).toBe(0);
+  });
+});
+
+describe('draining', () => {
+  it('sends load balancers away and still answers everything else', async () => {
+    const port = await freePort();
+    const { child, said } = await startProgram(port, { DRAIN_SECONDS: '60' });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    await said(`"port":${port},`);
+    const get = async (path: string) => {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+      return [answer.status, await answer.json()];
+    };
+    expect(await get('/readyz')).toEqual([200, { status: 'ready' }]);
+    const stopping = said('"stopping"');
+    child.kill('SIGTERM');
+    await stopping;
+    await expect.poll(() => get('/readyz')).toEqual([503, { status: 'stopping' }]);
+    expect(await get('/healthz')).toEqual([200, { status: 'alive' }]);
+    expect(await get('/api/lookup/active')).toEqual([200, { active: true }]);
   });
 });
 

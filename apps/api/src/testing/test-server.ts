@@ -67,6 +67,7 @@ export async function testServer(options: TestServerOptions = {}) {
     APP_SECRET: 'a secret that only the tests of the server know',
     SANDBOX_URL: sandbox.base,
     RATE_LIMIT_FACTOR: '1000',
+    UNSAFE_DATABASE: 'true', // The cluster of the tests trades safety for speed.
     FILES_DIR: besides?.env.FILES_DIR ?? newFilesDir(),
     ...env,
   };

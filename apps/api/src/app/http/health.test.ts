@@ -1,10 +1,14 @@
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileFolder } from '../../platform/files/files.ts';
 import { createLog } from '../../platform/logs/log.ts';
 import { newPhone } from '../../testing/members.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { buildServer } from '../build.ts';
 import { readConfig } from '../config.ts';
+import { healthRoutes } from './health.ts';
 
+const migrationsFolder = new URL('../../../migrations/', import.meta.url);
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
@@ -32,6 +36,17 @@ describe('health', () => {
     expect((await fetch(`${url}/healthz`, { method: 'POST' })).status).toBe(404);
   });
 
+  it('is not ready while commits hang', async () => {
+    const app = Fastify();
+    healthRoutes(app, {
+      ...{ db: server.connection.db, files: fileFolder(server.env.FILES_DIR ?? ''), migrationsFolder },
+      ...{ isLogWritable: () => true, isDraining: () => false, canCommit: async () => false },
+    });
+    const answer = await app.inject('/readyz');
+    expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'commits hang' }]);
+    await app.close();
+  });
+
   it('is not ready, and says what is missing, while a migration has not run', async () => {
     const [removed] = await server.database.query(
       `delete from kysely_migration where name = '0004-members' returning *`,
@@ -47,7 +62,7 @@ it('turns calls away while the process cannot keep up, but stays alive', async (
   const busy = await buildServer({
     config: readConfig(server.env),
     log: createLog('silent'),
-    migrationsFolder: new URL('../../../migrations/', import.meta.url),
+    migrationsFolder,
     eventLoopDelayMaxMs: Number.MIN_VALUE, // Below the delay of any process.
   });
   await expect

@@ -7,8 +7,12 @@ import type { Files } from '../../platform/files/files.ts';
 
 export type HealthParts = {
   db: Db;
+  /** Whether commits return. */
+  canCommit(): Promise<boolean>;
   files: Files;
   isLogWritable(): boolean;
+  /** Whether the process is about to stop. */
+  isDraining(): boolean;
   migrationsFolder: URL;
 };
 
@@ -16,21 +20,24 @@ export const ALIVE_PATH = '/healthz';
 const ALIVE = { status: 'alive' };
 
 /** Alive: the process answers. Ready: the process can do its work. */
-export function healthRoutes(app: FastifyInstance, { db, files, isLogWritable, migrationsFolder }: HealthParts): void {
+export function healthRoutes(app: FastifyInstance, parts: HealthParts): void {
+  const { db, files, migrationsFolder } = parts;
   // A busy process is alive: restarting it under load would make matters worse.
   app.get(ALIVE_PATH, { config: { pressureHandler: () => {} } }, async () => ALIVE);
   app.get('/readyz', async (_request, reply) => {
+    if (parts.isDraining()) return reply.status(503).send({ status: 'stopping' });
     try {
       const missing = await missingMigrations(db, migrationsFolder);
       if (missing.length > 0) return await reply.status(503).send({ status: 'not migrated', missing });
       const writable = {
         database: await isDatabaseWritable(db),
         files: await files.isWritable(),
-        log: isLogWritable(),
+        log: parts.isLogWritable(),
       };
       const full = Object.entries(writable).flatMap(([name, isWritable]) => (isWritable ? [] : [name]));
-      if (full.length === 0) return { status: 'ready' };
-      return await reply.status(503).send({ status: 'cannot write', to: full });
+      if (full.length > 0) return await reply.status(503).send({ status: 'cannot write', to: full });
+      if (await parts.canCommit()) return { status: 'ready' };
+      return await reply.status(503).send({ status: 'commits hang' });
     } catch {
       return reply.status(503).send({ status: 'database unreachable' });
     }

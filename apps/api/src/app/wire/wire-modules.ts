@@ -224,7 +224,7 @@ function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>
     createPushKeys: deliveries.createKeys,
     jobs: joinJobs([
       deliveries.jobs,
-      ledgerJobs({ db, log }),
+      ledgerJobs({ db, log, settings: config.databaseSettings }),
       identity.jobs,
       memberJobs(members),
       transferJobs(transfers),

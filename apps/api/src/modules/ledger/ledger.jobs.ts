@@ -8,11 +8,21 @@ import { VERIFY_JOB, verifyChain } from './verify-chain.ts';
 const MAINTENANCE_JOB = 'keep-ledger';
 const SUM_JOB = 'sum-ledger';
 
-export const ledgerJobs = ({ db, log }: { db: Db; log: Logger }): Jobs => ({
+type LedgerJobsDeps = {
+  db: Db;
+  log: Logger;
+  /** Required settings of the database; undefined for tests, which trade safety for speed. */
+  settings: { needsStandby: boolean } | undefined;
+};
+
+export const ledgerJobs = ({ db, log, settings }: LedgerJobsDeps): Jobs => ({
   handlers: {
     async [MAINTENANCE_JOB]() {
-      const alarm = await ledgerOn(db).watch();
+      const ledger = ledgerOn(db);
+      const alarm = await ledger.watch();
       if (alarm) log.error({ event: alarm.event, ...alarm.detail }, alarm.text);
+      const unsafe = settings ? await ledger.unsafeSettings(settings) : [];
+      if (unsafe.length > 0) log.error({ event: 'database.unsafe', unsafe }, 'a crash could lose committed money');
     },
     /** Each step is its own commit. */
     async [SUM_JOB]() {

@@ -241,11 +241,12 @@ export function ledgerRepository(db: Db) {
     },
 
     /** Settings under which a crash could lose money that was reported as moved. */
-    async findUnsafeSettings(): Promise<string[]> {
+    async findUnsafeSettings({ needsStandby = false } = {}): Promise<string[]> {
       return (
         await rows(sql<{ name: string }>`select name || ' = ' || setting as name from pg_settings
           where (name in ('fsync', 'full_page_writes') and setting <> 'on')
-             or (name = 'synchronous_commit' and setting = 'off')`)
+             or (name = 'synchronous_commit' and setting in ('off', 'local'))
+             or (name = 'synchronous_standby_names' and setting = '' and ${needsStandby})`)
       ).map((row) => row.name);
     },
   };

@@ -3,8 +3,9 @@ import { minor } from '@krapao/money';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../../platform/logs/log.ts';
 import { givenLedger, refusedAs } from '../../testing/ledger.ts';
-import { type AccountId, between, type Ledger, ledgerOn } from './public.ts';
+import { type AccountId, between, type Ledger, ledgerJobs, ledgerOn } from './public.ts';
 
 const { database: given, given: books, wallet, deposit, memberWith, reserve } = givenLedger();
 let ledger: Ledger;
@@ -241,12 +242,27 @@ describe('reading', () => {
 
 describe('the database settings', () => {
   it('under which a crash could lose money are named', async () => {
-    const named = (value: 'on' | 'off') =>
+    const named = (value: 'on' | 'local' | 'off') =>
       given.connection.db.transaction().execute(async (transaction) => {
         await sql.raw(`set local synchronous_commit = ${value}`).execute(transaction);
         return ledgerOn(transaction).unsafeSettings();
       });
     expect(await named('off')).toContain('synchronous_commit = off');
+    expect(await named('local')).toContain('synchronous_commit = local');
     expect(await named('on')).not.toContain(expect.stringContaining('synchronous_commit'));
+  });
+
+  it('without a standby that confirms commits raise an alert every minute, where one is required', async () => {
+    const { db } = given.connection;
+    const alertsWhere = async (settings: { needsStandby: boolean } | undefined) => {
+      const lines: string[] = [];
+      const log = createLog('error', { write: (line) => void lines.push(line) });
+      await ledgerJobs({ db, log, settings }).handlers['keep-ledger']?.({});
+      return lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'database.unsafe');
+    };
+    const missing = expect.stringContaining('synchronous_standby_names');
+    expect(await alertsWhere({ needsStandby: true })).toMatchObject([{ unsafe: expect.arrayContaining([missing]) }]);
+    expect(await alertsWhere(undefined)).toEqual([]);
+    expect(await ledgerOn(db).unsafeSettings()).not.toContainEqual(missing);
   });
 });

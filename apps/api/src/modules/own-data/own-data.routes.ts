@@ -44,12 +44,14 @@ export function ownDataArchives(app: FastifyInstance, deps: OwnDataDeps, limit: 
       const found = id ? await exportsRepository(deps.db).find(id) : undefined;
       if (!found || !isReady(deps, found)) throw new AppError('NO_DATA');
       const bytes = Number(found.bytes);
+      const content = await deps.archives.readPart(archiveName(found.id), { start: 0, end: bytes - 1 });
+      if (!content) throw new AppError('NO_DATA');
       return reply
         .type('application/zip')
         .header('content-disposition', 'attachment; filename="krapao-my-data.zip"')
         .header('content-length', bytes)
         .header('cache-control', 'no-store')
-        .send(deps.archives.readPart(archiveName(found.id), { start: 0, end: bytes - 1 }));
+        .send(content);
     },
   );
 }

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { createLog } from '../logs/log.ts';
@@ -17,6 +18,23 @@ it('a process that hangs in a transaction does not keep its locks', async () => 
 
   hanging.release(true);
   waiting.release();
+  await close();
+  await database.drop();
+});
+
+it('a server that only reads counts as unreachable, and its connection is not used again', async () => {
+  const database = await createTestDatabase();
+  const { db, close } = connectDatabase(database.serverUrl, createLog('silent'), { connectionsMax: 1 });
+  const { pathname } = new URL(database.url.replace(/@[^/]*/, '@localhost'));
+  const set = (value: string) => database.query(`alter database ${pathname.slice(1)} ${value}`);
+  const write = () => sql`insert into rate_limit (key, hits, resets_at) values (${'x'}, 1, now())`.execute(db);
+  await set('set default_transaction_read_only = on');
+  const error = await write().catch((failed: unknown) => failed);
+  expect(error).toMatchObject({ code: '25006' });
+  expect(isUnreachable(error)).toBe(true);
+  // A connection opened before keeps the setting of its start, as one to a former primary keeps reading only.
+  await set('reset default_transaction_read_only');
+  expect((await write()).numAffectedRows).toBe(1n);
   await close();
   await database.drop();
 });

@@ -61,8 +61,8 @@ export function missingValue(error: unknown): string | undefined {
 
 /** Whether the database could not be reached, as opposed to a database that rejected the statement. */
 export function isUnreachable(error: unknown): boolean {
-  // Lost connection, out of connections, shutting down or starting up, not accepting connections.
-  if (error instanceof pg.DatabaseError) return /^(08|53|57P|55000)/.test(error.code ?? '');
+  // Lost connection, out of connections, shutting down or starting up, not accepting connections, reading only.
+  if (error instanceof pg.DatabaseError) return /^(08|53|57P|55000|25006)/.test(error.code ?? '');
   if (!(error instanceof Error)) return false;
   const { code = '', syscall, message } = error as NodeJS.ErrnoException;
   return syscall === 'connect' || LOST_LINE.test(code) || LOST_CLIENT.test(message);

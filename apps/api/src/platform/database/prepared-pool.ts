@@ -5,8 +5,11 @@ import pg from 'pg';
 /** Limit of prepared statements: further texts come from lists of varying length, each used once. */
 const NAMES_MAX = 1_000;
 
-/** PostgreSQL's error when a table has changed under a prepared statement. */
-const RESULT_CHANGED = '0A000';
+/**
+ * Errors after which a connection is closed: a table has changed under a prepared statement, or the server only reads,
+ * because another one has become the primary.
+ */
+const LAST_ERRORS = ['0A000', '25006'];
 
 /** A pool whose connections prepare each statement once: from then on the database neither parses nor plans it. */
 export function preparedPool(pool: pg.Pool): PostgresPool {
@@ -25,11 +28,11 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
     let isStale = false;
     async function query(text: string, values: readonly unknown[] = []): Promise<unknown> {
       sendTogether(stream);
-      if (values.length === 0) return client.query(text);
       try {
+        if (values.length === 0) return await client.query(text);
         return await client.query({ name: nameOf(text), text, values: [...values] });
       } catch (error) {
-        isStale ||= error instanceof pg.DatabaseError && error.code === RESULT_CHANGED;
+        isStale ||= error instanceof pg.DatabaseError && LAST_ERRORS.includes(error.code ?? '');
         throw error;
       }
     }

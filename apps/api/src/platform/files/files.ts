@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -13,8 +12,8 @@ export type Files = {
   /** The same for a file on the same disk, which is moved. */
   take(name: string, from: string): Promise<void>;
   read(name: string): Promise<Buffer | undefined>;
-  /** Streams the bytes from `start` to `end`, both included. */
-  readPart(name: string, part: { start: number; end: number }): Readable;
+  /** Streams the bytes from `start` to `end`, both included; undefined if the file is missing. */
+  readPart(name: string, part: { start: number; end: number }): Promise<Readable | undefined>;
   remove(name: string): Promise<void>;
   list(): AsyncIterable<StoredFile>;
   /** Tries a write, and leaves nothing behind. */
@@ -68,7 +67,7 @@ export function fileFolder(folder: string): Files {
       await rename(from, target);
       await syncFolder(folder);
     },
-    readPart: (name, part) => createReadStream(pathOf(name), part),
+    readPart: async (name, part) => (await open(pathOf(name)).catch(undefinedIfMissing))?.createReadStream(part),
     read: (name) => readFile(pathOf(name)).catch(undefinedIfMissing),
     remove: (name) => rm(path.join(folder, path.basename(name)), { force: true }),
     async isWritable() {

@@ -9,6 +9,7 @@ export const RINGING_EVENTS = [
   'bets.unreadable',
   'catalogue.not-applied',
   'database.unreachable',
+  'database.unsafe',
   'delivery.given-up',
   'feed.entry-unreadable',
   'feed.unreadable',

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { LIMITS } from '@krapao/contract/limits';
 import sharp from 'sharp';
@@ -135,6 +135,13 @@ describe('a video', () => {
     }
     expect((await get(body.path, { range: `bytes=${bytes.length}-` })).statusCode).toBe(416);
     expect((await get(body.path, { range: 'bytes=0-1,3-4' })).statusCode).toBe(200);
+  });
+
+  it('stored in a folder that this node does not share is not found', async () => {
+    const { body } = await sendFile(server, await givenGuest(server), 'video', aVideo(), 'clip.mp4');
+    for (const name of kept()) rmSync(path.join(server.env.FILES_DIR, 'chat', name));
+    const answer = await get(body.path);
+    expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'NO_DATA' }]);
   });
 
   it('may come from a phone as mov', async () => {

@@ -23,8 +23,11 @@ export function chatFiles(app: FastifyInstance, deps: ChatDeps, limit: onRequest
       return reply.status(416).header('content-range', `bytes */${file.bytes}`).send();
     }
     const { start, end } = part ?? { start: 0, end: file.bytes - 1 };
+    const content = await deps.files.readPart(file.name, { start, end });
+    // Stored by another node, in a folder that is not shared.
+    if (!content) throw new AppError('NO_DATA');
     if (part) void reply.status(206).header('content-range', `bytes ${start}-${end}/${file.bytes}`);
-    return reply.header('content-length', end - start + 1).send(deps.files.readPart(file.name, { start, end }));
+    return reply.header('content-length', end - start + 1).send(content);
   });
 }
 
