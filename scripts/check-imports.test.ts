@@ -60,6 +60,9 @@ const INNOCENT = {
   'packages/money/src/money.ts': 'export {};',
   // scripts/check-styles.mjs compares media conditions with it.
   'packages/ui/src/breakpoints.mjs': 'export {};',
+  // scripts/verify-receipt.test.ts checks the altered receipts that every verifier must reject.
+  'packages/fair/src/proof/altered-evidence.ts': 'export const FORGERIES = [];',
+  'packages/fair/src/proof/vectors.json': '{}',
   'packages/payloads/src/codes.ts': 'export {};',
   'packages/web/src/call.ts': 'export {};',
 };
