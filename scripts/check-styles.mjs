@@ -1,7 +1,7 @@
 /**
  * Checks the styles of the web apps (docs/decisions/079-class-names-by-file.md): a class begins with the name of its
  * file, so no two files define the same one; every class used has a style, and every style is used. Media conditions
- * name a breakpoint, so that layouts change at few widths.
+ * name a breakpoint, so that layouts change at few widths. A distance that a token has is written as the token.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -42,6 +42,22 @@ function breakpointFaults({ file, text }) {
       const line = text.slice(0, index).split('\n').length;
       return `${file}:${line}: ${condition} is no breakpoint of packages/ui/src/breakpoints.mjs`;
     });
+}
+
+/** @param {readonly Text[]} styles @returns {string[]} */
+function spacingFaults(styles) {
+  const tokens = styles.flatMap(({ text }) => [...text.matchAll(/--(space-[\w-]+): (\d+px);/g)]);
+  const names = new Map(tokens.map(([, name = '', length = '']) => [length, name]));
+  return styles.flatMap(({ file, text }) =>
+    [...text.matchAll(/(?<![\w-])(?:padding|margin|(?:row-|column-)?gap)[\w-]*:[^;}]*/g)].flatMap(
+      ({ 0: rule, index }) =>
+        [...rule.matchAll(/(?<![\w.])\d+px/g)].flatMap(([length]) => {
+          const name = names.get(length);
+          const line = text.slice(0, index).split('\n').length;
+          return name ? [`${file}:${line}: ${length} is var(--${name})`] : [];
+        }),
+    ),
+  );
 }
 
 /** @param {Text} sheet @returns {Sheet} */
@@ -115,7 +131,7 @@ export function checkStyles({ styles, sources }) {
   const defined = new Set(sheets.flatMap((sheet) => ownClasses(sheet).filter((name) => ownerOf(name) === sheet)));
   for (const sheet of sheets) faults.push(...prefixFaults(sheet, ownerOf, defined));
   faults.push(...useFaults(sheets, ownerOf, defined, sources));
-  faults.push(...[...styles, ...sources].flatMap(breakpointFaults));
+  faults.push(...[...styles, ...sources].flatMap(breakpointFaults), ...spacingFaults(styles));
   return faults;
 }
 

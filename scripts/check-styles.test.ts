@@ -43,6 +43,18 @@ describe('npm run check:styles', () => {
     ]);
   });
 
+  it('refuses a distance that a token has, also a negative one and one in a sum', () => {
+    const tokens = ':root { --space-2: 8px; --space-2-5: 10px; }';
+    const rule = `.game { padding: 8px var(--space-2) 9px;
+      margin: 0 -10px; gap: calc(100% - 8px); width: 8px }`;
+    const faults = check({ 'ui/tokens.css': tokens, 'a/game.css': rule }, { 'a.tsx': '<p className="game" />' });
+    expect(faults).toEqual([
+      'a/game.css:1: 8px is var(--space-2)',
+      'a/game.css:2: 10px is var(--space-2-5)',
+      'a/game.css:2: 8px is var(--space-2)',
+    ]);
+  });
+
   it('refuses two files of one name', () => {
     const styles = { 'a/waiting.css': '.waiting { gap: 0 }', 'b/waiting.css': '.waiting { gap: 0 }' };
     expect(check(styles, { 'a.tsx': '<p className="waiting" />' })).toContain(
