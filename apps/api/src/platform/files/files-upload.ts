@@ -100,11 +100,11 @@ async function save(file: Readable, name: string | undefined, target: string, by
   const handle = await open(target, 'wx', 0o600);
   try {
     for await (const piece of file as AsyncIterable<Buffer>) {
-      const kept = piece.subarray(0, bytesMax - bytes);
-      bytes += kept.length;
-      hash.update(kept);
-      await handle.writeFile(kept); // Writes every byte: on a full disk, write() may store a part without an error.
-      if (kept.length < piece.length) return { ...about, bytes, sha256: hash.digest('hex'), isTooLarge: true };
+      const part = piece.subarray(0, bytesMax - bytes);
+      bytes += part.length;
+      hash.update(part);
+      await handle.writeFile(part); // Writes every byte: on a full disk, write() may store a part without an error.
+      if (part.length < piece.length) return { ...about, bytes, sha256: hash.digest('hex'), isTooLarge: true };
     }
   } finally {
     await handle.close();

@@ -10,8 +10,8 @@ export async function sweepFiles(
   known: (names: readonly string[]) => Promise<ReadonlySet<string>>,
 ): Promise<void> {
   const removeUnknown = async (names: readonly string[]) => {
-    const kept = names.length > 0 ? await known(names) : new Set<string>();
-    for (const name of names) if (!kept.has(name)) await files.remove(name);
+    const inUse = names.length > 0 ? await known(names) : new Set<string>();
+    for (const name of names) if (!inUse.has(name)) await files.remove(name);
   };
   // A day is far longer than any upload: a younger file may be about to get its row.
   const oldest = before(clock.now(), DAY_MS);

@@ -1,12 +1,14 @@
 import type { FileHandle } from 'node:fs/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-type Entry = { name: Buffer; crc: number; packed: number; size: number; offset: number };
+/** Checksum and sizes are zero until they are known. */
+export type Entry = { name: Buffer; flags: number; crc: number; packed: number; size: number; offset: number };
 type Content = AsyncIterable<string | Buffer> | Iterable<string | Buffer>;
 
 const DEFLATED = 8;
-/** Sizes follow the data, so that an entry of any length is written as it arrives; names are UTF-8. */
-const FLAGS = 0x0808;
+export const UTF8_NAMES = 0x0800;
+/** Sizes follow the data, so that an entry of any length is written as it arrives. */
+const SIZES_FOLLOW = 0x0008;
 const VERSION = 20;
 
 /** Writes a ZIP file entry by entry: the memory it needs does not grow with the file, and compression has its own thread. */
@@ -19,7 +21,14 @@ export function zipWriter(file: Pick<FileHandle, 'write'>) {
   };
   return {
     async add(name: string, content: Content): Promise<void> {
-      const entry: Entry = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, offset };
+      const entry: Entry = {
+        name: Buffer.from(name),
+        flags: UTF8_NAMES | SIZES_FOLLOW,
+        crc: 0,
+        packed: 0,
+        size: 0,
+        offset,
+      };
       await write(localHeader(entry));
       for await (const bytes of deflated(count(entry, content))) {
         entry.packed += bytes.length;
@@ -30,12 +39,7 @@ export function zipWriter(file: Pick<FileHandle, 'write'>) {
     },
 
     async end(): Promise<void> {
-      const begin = offset;
-      for (const entry of entries) await write(centralHeader(entry));
-      const length = entries.length;
-      await write(
-        numbers([4, 0x06054b50], [2, 0], [2, 0], [2, length], [2, length], [4, offset - begin], [4, begin], [2, 0]),
-      );
+      await write(directoryOf(entries, offset));
     },
   };
 }
@@ -68,19 +72,43 @@ function numbers(...fields: readonly (readonly [2 | 4, number])[]): Buffer {
   return bytes;
 }
 
-/** 1 January 1980: the time of an entry says nothing. */
+/** 1 January 1980: entries have no time of their own. */
 const DATE = 0x0021;
 
-const localHeader = ({ name }: Entry): Buffer =>
-  Buffer.concat([
-    numbers([4, 0x04034b50], [2, VERSION], [2, FLAGS], [2, DEFLATED], [2, 0], [2, DATE], [4, 0], [4, 0], [4, 0]),
-    numbers([2, name.length], [2, 0]),
-    name,
-  ]);
+const factsOf = ({ name, flags, crc, packed, size }: Entry): Buffer =>
+  numbers(
+    ...([
+      [2, VERSION],
+      [2, flags],
+      [2, DEFLATED],
+      [2, 0],
+      [2, DATE],
+    ] as const),
+    ...([
+      [4, crc],
+      [4, packed],
+      [4, size],
+      [2, name.length],
+      [2, 0],
+    ] as const),
+  );
 
-const centralHeader = ({ name, crc, packed, size, offset }: Entry): Buffer =>
-  Buffer.concat([
-    numbers([4, 0x02014b50], [2, VERSION], [2, VERSION], [2, FLAGS], [2, DEFLATED], [2, 0], [2, DATE], [4, crc]),
-    numbers([4, packed], [4, size], [2, name.length], [2, 0], [2, 0], [2, 0], [2, 0], [4, 0], [4, offset]),
-    name,
+export const localHeader = (entry: Entry): Buffer =>
+  Buffer.concat([numbers([4, 0x04034b50]), factsOf(entry), entry.name]);
+
+/** The list of entries that ends a file, at `begin`. */
+export function directoryOf(entries: readonly Entry[], begin: number): Buffer {
+  const listed = Buffer.concat(
+    entries.flatMap((entry) => [
+      numbers([4, 0x02014b50], [2, VERSION]),
+      factsOf(entry),
+      numbers([2, 0], [2, 0], [2, 0], [4, 0], [4, entry.offset]),
+      entry.name,
+    ]),
+  );
+  const { length } = entries;
+  return Buffer.concat([
+    listed,
+    numbers([4, 0x06054b50], [2, 0], [2, 0], [2, length], [2, length], [4, listed.length], [4, begin], [2, 0]),
   ]);
+}
