@@ -52,7 +52,5 @@ export type Calls = typeof CALLS;
 export type CallKey = keyof Calls;
 
 export type BodyOf<Key extends CallKey> = Sent<Calls[Key], 'body'>;
-export type ParamsOf<Key extends CallKey> = Sent<Calls[Key], 'params'>;
-export type QueryOf<Key extends CallKey> = Sent<Calls[Key], 'query'>;
 export type AnswerOf<Key extends CallKey> = Parsed<Calls[Key], 'response'>;
 export type ParsedBodyOf<Key extends CallKey> = Parsed<Calls[Key], 'body'>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fromTeam, message } from './testing.ts';
-import { begin, pass, stopTheClock, world } from './testing-chat.ts';
+import { fromTeam, message } from '../testing/chat-messages.ts';
+import { begin, pass, stopTheClock, world } from '../testing/chat-world.ts';
 
 stopTheClock();
 
@@ -21,17 +21,17 @@ describe('the team’s side of a conversation', () => {
   it('hears the typing and reading of its own customer alone, of all that its line hears', {
     tags: ['O307'],
   }, async () => {
-    const { deps, add, hear } = world();
+    const { deps, add, notify } = world();
     const own = begin({ ...deps, side: 'other' });
     own.load();
     await pass();
-    hear('typing', { room: 'room-g2', by: 'customer' });
-    hear('typing', { room: 'room-g1', by: 'team' });
-    hear('read', { room: 'room-g2', by: 'customer', seq: 9 });
+    notify('typing', { room: 'room-g2', by: 'customer' });
+    notify('typing', { room: 'room-g1', by: 'team' });
+    notify('read', { room: 'room-g2', by: 'customer', seq: 9 });
     add(message(1, { guestId: 'g2' }));
     expect(own.state()).toMatchObject({ isTyping: false, readSeq: 0, thread: [] });
-    hear('typing', { room: 'room-g1', by: 'customer' });
-    hear('read', { room: 'room-g1', by: 'customer', seq: 3 });
+    notify('typing', { room: 'room-g1', by: 'customer' });
+    notify('read', { room: 'room-g1', by: 'customer', seq: 3 });
     expect(own.state()).toMatchObject({ isTyping: true, readSeq: 3 });
   });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
+import { begin, type Config, pass, stopTheClock, world } from '../testing/chat-world.ts';
 import type { ChatDeps } from './chat-deps.ts';
-import { begin, type Config, pass, stopTheClock, world } from './testing-chat.ts';
 
 stopTheClock();
 

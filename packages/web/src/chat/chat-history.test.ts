@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fromTeam } from './testing.ts';
-import { begin, pass, stopTheClock, texts, world } from './testing-chat.ts';
+import { fromTeam } from '../testing/chat-messages.ts';
+import { begin, pass, stopTheClock, texts, world } from '../testing/chat-world.ts';
 
 stopTheClock();
 

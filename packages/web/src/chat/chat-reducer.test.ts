@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { fromTeam, message } from '../testing/chat-messages.ts';
 import { type ChatEvent, type ChatState, initialState, MISSED_PAGE, reduce } from './chat-reducer.ts';
-import { fromTeam, message } from './testing.ts';
 import { withReceived, written } from './thread.ts';
 
 const config = { unread: 3, readSeq: 2 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fromTeam } from './testing.ts';
-import { begin, pass, stopTheClock, world } from './testing-chat.ts';
+import { fromTeam } from '../testing/chat-messages.ts';
+import { begin, pass, stopTheClock, world } from '../testing/chat-world.ts';
 
 stopTheClock();
 
@@ -8,12 +8,12 @@ describe('the room', () => {
   it('is named by the prefix and the id, looked at every 5 s, and joined again when it was cut off', {
     tags: ['S4.49', 'S7.87', 'S9.4'],
   }, async () => {
-    const { deps, calls, socket, hear } = world();
+    const { deps, calls, socket, notify } = world();
     begin(deps);
     await pass();
     expect(calls.join).toEqual(['room-g1']);
     socket.connected = false;
-    hear('disconnect');
+    notify('disconnect');
     await pass(4_999);
     expect(socket.connect).not.toHaveBeenCalled();
     await pass(1);
@@ -22,13 +22,13 @@ describe('the room', () => {
   });
 
   it('after a cut asks for what came meanwhile, and shows nothing twice', async () => {
-    const { deps, calls, socket, hear, add, line } = world();
+    const { deps, calls, socket, notify, add, line } = world();
     for (let seq = 1; seq <= 3; seq += 1) add(fromTeam(seq));
     const own = begin(deps);
     own.load();
     await pass();
     socket.connected = false;
-    hear('disconnect');
+    notify('disconnect');
     expect(own.state().connection).toBe('disconnected');
     line.isSocketCut = true;
     add(fromTeam(4));
@@ -40,8 +40,8 @@ describe('the room', () => {
     expect(own.state()).toMatchObject({ connection: 'connected', unread: 2 });
   });
 
-  it('asks for what the server itself did not hear, though the line was never cut', async () => {
-    const { deps, hear, add, line } = world();
+  it('asks for what the server itself did not notify, though the line was never cut', async () => {
+    const { deps, notify, add, line } = world();
     add(fromTeam(1));
     const own = begin(deps);
     own.load();
@@ -50,7 +50,7 @@ describe('the room', () => {
     add(fromTeam(2));
     await pass();
     expect(own.state().thread).toHaveLength(1);
-    hear('missed', {});
+    notify('missed', {});
     await pass();
     expect(own.state().thread.map(({ seq }) => seq)).toEqual([1, 2]);
   });
@@ -84,14 +84,14 @@ describe('the room', () => {
   });
 
   it('tells the team that somebody writes, not with every letter, and shows that the team does until it is silent', async () => {
-    const { deps, calls, hear } = world();
+    const { deps, calls, notify } = world();
     const own = begin(deps);
     await pass();
     for (let letter = 0; letter < 5; letter += 1) own.notifyTyping();
     expect(calls.typing).toBe(1);
-    hear('typing', { by: 'customer' });
+    notify('typing', { by: 'customer' });
     expect(own.state().isTyping).toBe(false);
-    hear('typing', { by: 'team' });
+    notify('typing', { by: 'team' });
     expect(own.state().isTyping).toBe(true);
     await pass(6_000);
     expect(own.state().isTyping).toBe(false);

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
-import { message } from './testing.ts';
-import { begin, pass, stopTheClock, texts, world } from './testing-chat.ts';
+import { message } from '../testing/chat-messages.ts';
+import { begin, pass, stopTheClock, texts, world } from '../testing/chat-world.ts';
 
 stopTheClock();
 

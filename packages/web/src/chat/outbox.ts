@@ -12,39 +12,43 @@ export type Outbox = {
 };
 
 /** Stored form. A customer has a single conversation, which needs no name. */
-type Kept = Unsent & { readonly conversation?: string };
+type StoredMessage = Unsent & { readonly conversation?: string };
 
 /**
  * Outbox that outlives the page: its messages are sent once there is a connection. Read from storage each time, because
  * another tab writes to it too.
  */
 export function storedOutbox(key: Key, conversation?: string): Outbox {
-  const isOurs = (kept: Kept) => kept.conversation === conversation;
-  const without = (gone: string) => readKept(key).filter((kept) => !(isOurs(kept) && kept.id === gone));
-  const keep = (all: readonly Kept[]) => store(key, JSON.stringify(all), { forGood: true });
+  const isOurs = (stored: StoredMessage) => stored.conversation === conversation;
+  const without = (gone: string) => readOutbox(key).filter((stored) => !(isOurs(stored) && stored.id === gone));
+  const save = (all: readonly StoredMessage[]) => store(key, JSON.stringify(all), { forGood: true });
   return {
     all: () =>
-      readKept(key)
+      readOutbox(key)
         .filter(isOurs)
         .map(({ id, message }) => ({ id, message })),
-    add: ({ id, message }) => keep([...without(id), { id, message, ...(conversation && { conversation }) }]),
-    remove: (sentId) => keep(without(sentId)),
+    add: ({ id, message }) => save([...without(id), { id, message, ...(conversation && { conversation }) }]),
+    remove: (sentId) => save(without(sentId)),
   };
 }
 
 /** Conversations with unanswered messages. */
 export const unsentIn = (key: Key): readonly string[] => [
-  ...new Set(readKept(key).flatMap(({ conversation }) => conversation ?? [])),
+  ...new Set(readOutbox(key).flatMap(({ conversation }) => conversation ?? [])),
 ];
 
-function readKept(key: Key): readonly Kept[] {
+function readOutbox(key: Key): readonly StoredMessage[] {
   try {
-    const kept: unknown = JSON.parse(readStored(key) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isStored) : [];
+    const stored: unknown = JSON.parse(readStored(key) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isStored) : [];
   } catch {
     return []; // Written by something else.
   }
 }
 
-const isStored = (kept: unknown): kept is Kept =>
-  typeof kept === 'object' && kept !== null && 'message' in kept && 'id' in kept && typeof kept.id === 'string';
+const isStored = (stored: unknown): stored is StoredMessage =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  'message' in stored &&
+  'id' in stored &&
+  typeof stored.id === 'string';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { fromTeam, message } from '../testing/chat-messages.ts';
 import { dayWord, rowsOf } from './rows.ts';
-import { fromTeam, message } from './testing.ts';
 import { withReceived } from './thread.ts';
 
 it('a day begins at midnight in Bangkok, and is written once', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromTeam, message } from './testing.ts';
+import { fromTeam, message } from '../testing/chat-messages.ts';
 import {
   isGapBefore,
   knownTo,

@@ -32,7 +32,7 @@ export function useScrollPlace(chat: Chat, state: ChatState) {
   const settle = () => {
     const box = log.current;
     if (!box) return;
-    if (hasScrolledUp(box)) keep(false); // The browser scrolls before it fires the event.
+    if (hasScrolledUp(box)) updateAtEnd(false); // The browser scrolls before it fires the event.
     const { id, top } = anchor.current ?? {};
     if (atEnd.current) box.scrollTop = box.scrollHeight;
     else if (id !== undefined && top !== undefined) {
@@ -67,21 +67,21 @@ export function useScrollPlace(chat: Chat, state: ChatState) {
     };
   }, [chat, isAtEnd]);
 
-  const keep = (isThere: boolean) => {
+  const updateAtEnd = (isThere: boolean) => {
     atEnd.current = isThere;
     setAtEnd(isThere);
   };
   /** Content that grows below does not leave the end; only scrolling up does. */
   const hasScrolledUp = (box: HTMLElement) => box.scrollTop < place.current && !isNearEnd(box);
   const goToEnd = () => {
-    keep(true);
+    updateAtEnd(true);
     if (log.current) log.current.scrollTop = log.current.scrollHeight;
   };
   const onScroll = () => {
     const box = log.current;
     if (!box) return;
-    if (isNearEnd(box)) keep(true);
-    else if (hasScrolledUp(box)) keep(false);
+    if (isNearEnd(box)) updateAtEnd(true);
+    else if (hasScrolledUp(box)) updateAtEnd(false);
     place.current = box.scrollTop;
     if (box.scrollTop < NEAR_TOP_PX) void chat.loadOlder();
   };

@@ -2,7 +2,7 @@ import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
 import { AppError } from '../../platform/http/app-error.ts';
 import { isRefusal } from './ledger-error.ts';
 import type { OfficeLedgerDeps } from './office.deps.ts';
-import { type FindingRow, type FindingState, officeRepository } from './office.repository.ts';
+import { type FindingState, type OfficeFindingRow, officeRepository } from './office.repository.ts';
 import { accountsBy } from './present-books.ts';
 
 type Shown = OfficeAnswerOf<'POST /api/office/ledger/findings/{id}/close'>;
@@ -36,7 +36,7 @@ export async function decideFinding(deps: OfficeLedgerDeps, { id, reason, isKnow
   return shown;
 }
 
-async function present({ db, operatorNames }: OfficeLedgerDeps, rows: readonly FindingRow[]): Promise<Shown[]> {
+async function present({ db, operatorNames }: OfficeLedgerDeps, rows: readonly OfficeFindingRow[]): Promise<Shown[]> {
   const account = await accountsBy(
     officeRepository(db),
     rows.flatMap(({ account_id }) => account_id ?? []),

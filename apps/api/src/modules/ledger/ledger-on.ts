@@ -23,7 +23,7 @@ import type {
   Payouts,
   Reservation,
 } from './ledger.types.ts';
-import { maintainLedger, type Upkeep } from './maintain-ledger.ts';
+import { type Maintenance, maintainLedger } from './maintain-ledger.ts';
 import { findOperation } from './operation.repository.ts';
 import { stoppedRepository } from './stopped.repository.ts';
 import { type Alarm, watchLedger } from './watch-ledger.ts';
@@ -79,7 +79,7 @@ export function ledgerOn(db: Db) {
     dueHolds: repository.findDueHolds,
 
     /** One maintenance run: monthly partitions, expired holds, seals, one audit. */
-    keep: (): Promise<Upkeep> => maintainLedger(repository),
+    keep: (): Promise<Maintenance> => maintainLedger(repository),
     /** The worker's job of every minute: maintenance, and an alert when it finds a mismatch or fails. */
     watch: (): Promise<Alarm | undefined> => watchLedger(repository),
     /** One reconciliation; `full` sums every account from its first entry. */

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { givenDatabase } from '../../testing/given-database.ts';
-import { type Command, sequence } from './model/ledger-commands.ts';
-import { LedgerModel, type ModelAccount } from './model/ledger-model.ts';
-import { ledgerPlayer } from './model/ledger-player.ts';
 import { type Ledger, ledgerOn } from './public.ts';
+import { type Command, sequence } from './testing/ledger-commands.ts';
+import { LedgerModel, type ModelAccount } from './testing/ledger-model.ts';
+import { ledgerPlayer } from './testing/ledger-player.ts';
 
 const SEQUENCES = process.env.LONG === '1' ? 10_000 : 500;
 /** The long form takes an hour, and longer on a busy machine. */

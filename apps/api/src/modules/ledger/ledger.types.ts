@@ -126,7 +126,6 @@ export type Operation = {
 /** The link of the hash chain that covers an operation. */
 export type Seal = { readonly number: bigint; readonly hash: string; readonly sealedAt: Date };
 
-/** The head of the hash chain. */
 export type ChainHead = {
   readonly seal: bigint;
   /** Hexadecimal; empty before the first seal. */

@@ -4,13 +4,13 @@ import { isRefusal } from './ledger-error.ts';
 
 const SEAL_OPERATIONS = 1_000;
 /** Limits the seals per run, so that a run ends even under constant load. */
-const SEALS_PER_ROUND = 50;
-const EXPIRIES_PER_ROUND = 500;
+const SEALS_PER_RUN = 50;
+const EXPIRIES_PER_RUN = 500;
 
-export type Upkeep = { readonly expired: number; readonly sealed: number; readonly audit: Audit };
+export type Maintenance = { readonly expired: number; readonly sealed: number; readonly audit: Audit };
 
 /** One maintenance run. Safe to run concurrently: each part takes its lock and skips work already done. */
-export async function maintainLedger(repository: ReturnType<typeof ledgerRepository>): Promise<Upkeep> {
+export async function maintainLedger(repository: ReturnType<typeof ledgerRepository>): Promise<Maintenance> {
   await repository.makeMonths();
   const expired = await expireDue(repository);
   const sealed = await sealWaiting(repository);
@@ -19,7 +19,7 @@ export async function maintainLedger(repository: ReturnType<typeof ledgerReposit
 
 async function expireDue(repository: ReturnType<typeof ledgerRepository>): Promise<number> {
   let expired = 0;
-  for (const hold of await repository.findDueHolds(EXPIRIES_PER_ROUND)) {
+  for (const hold of await repository.findDueHolds(EXPIRIES_PER_RUN)) {
     try {
       await repository.expire(hold);
       expired += 1;
@@ -34,7 +34,7 @@ async function expireDue(repository: ReturnType<typeof ledgerRepository>): Promi
 /** Seals all operations that can be sealed by now; returns their number. */
 export async function sealWaiting(repository: ReturnType<typeof ledgerRepository>): Promise<number> {
   let sealed = 0;
-  for (let round = 0; round < SEALS_PER_ROUND; round += 1) {
+  for (let seal = 0; seal < SEALS_PER_RUN; seal += 1) {
     const operations = await repository.seal(SEAL_OPERATIONS);
     sealed += operations;
     if (operations < SEAL_OPERATIONS) break;

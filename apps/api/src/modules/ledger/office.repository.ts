@@ -1,6 +1,7 @@
 import type { Currency } from '@krapao/money';
 import type { Db } from '../../platform/database/db.ts';
 import { query } from '../../platform/database/query.ts';
+import type { FindingRow } from './ledger.rows.ts';
 import type { AccountKind, HoldState, Meta } from './ledger.types.ts';
 import { asLedgerError } from './ledger-error.ts';
 
@@ -37,14 +38,7 @@ export type StepRow = {
 
 export type LineRow = { step: number; account_id: string; seq: string; amount: string; balance_after: string | null };
 
-export type FindingRow = {
-  id: string;
-  fault: string;
-  account_id: string | null;
-  operation_id: string | null;
-  seal_id: string | null;
-  detail: Meta;
-  found_at: Date;
+export type OfficeFindingRow = FindingRow & {
   resolved_at: Date | null;
   known_at: Date | null;
   note: string | null;
@@ -152,12 +146,13 @@ export function officeRepository(db: Db) {
     },
 
     findings: (state: FindingState, before: string, limit: number) =>
-      query<FindingRow>(db, `${FINDING} where ${STATE_OF_FINDING[state]} and f.id < $1 order by f.id desc limit $2`, [
-        before,
-        limit,
-      ]),
+      query<OfficeFindingRow>(
+        db,
+        `${FINDING} where ${STATE_OF_FINDING[state]} and f.id < $1 order by f.id desc limit $2`,
+        [before, limit],
+      ),
     async finding(id: string) {
-      const [row] = await query<FindingRow>(db, `${FINDING} where f.id = $1`, [id]);
+      const [row] = await query<OfficeFindingRow>(db, `${FINDING} where f.id = $1`, [id]);
       return row;
     },
     async closeFinding(finding: { id: string; note: string; by: string; isKnown: boolean }) {

@@ -1,4 +1,4 @@
-import { type Conversation, written } from './thread.ts';
+import { type Conversation, written } from '../chat/thread.ts';
 
 /** A message stored by the server; tests set only the fields they need. */
 export function message(seq: number, change: Partial<Conversation> = {}): Conversation {

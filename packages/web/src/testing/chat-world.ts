@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import { forget } from '../browser/storage.ts';
-import { type Chat, createChat } from './chat.ts';
-import type { ChatConfig, ChatDeps } from './chat-deps.ts';
-import { storedOutbox } from './outbox.ts';
-import { message } from './testing.ts';
-import type { Conversation } from './thread.ts';
+import { type Chat, createChat } from '../chat/chat.ts';
+import type { ChatConfig, ChatDeps } from '../chat/chat-deps.ts';
+import { storedOutbox } from '../chat/outbox.ts';
+import type { Conversation } from '../chat/thread.ts';
+import { message } from './chat-messages.ts';
 
 export type Config = ChatConfig & { PREFIX: string; guestId: string };
 
 /** Fake server: numbers each message once, and notifies listeners of the room. */
 export function world() {
   const outbox = storedOutbox('chatOutbox');
-  const listeners = new Map<string, (...told: never[]) => void>();
+  const listeners = new Map<string, (...payload: never[]) => void>();
   const stored: Conversation[] = [];
   const calls = { history: [] as object[], send: 0, read: 0, join: [] as string[], config: 0, typing: 0 };
   const line = { isCut: false, isSocketCut: false, answers: true };
@@ -20,9 +20,9 @@ export function world() {
     connected: true,
     connect: vi.fn(() => {
       socket.connected = true;
-      hear('connect');
+      notify('connect');
     }),
-    on: (event: string, listener: (...told: never[]) => void) => listeners.set(event, listener),
+    on: (event: string, listener: (...payload: never[]) => void) => listeners.set(event, listener),
     off: () => socket,
     emit: (event: string, room: string, done?: (isIn: boolean) => void) => {
       if (event === 'join') calls.join.push(room);
@@ -30,13 +30,13 @@ export function world() {
       done?.(true);
     },
   };
-  const hear = (event: string, told?: unknown) => listeners.get(event)?.(told as never);
+  const notify = (event: string, payload?: unknown) => listeners.get(event)?.(payload as never);
   const cutOrNot = () => {
     if (line.isCut) throw new ApiError('NETWORK');
   };
   const add = (one: Conversation) => {
     if (!stored.some(({ id }) => id === one.id)) stored.push(one);
-    if (!line.isSocketCut) hear('messaging', one);
+    if (!line.isSocketCut) notify('messaging', one);
   };
   const deps: ChatDeps<Config> = {
     side: 'customer',
@@ -64,14 +64,14 @@ export function world() {
       if (request.after !== undefined) return stored.filter(({ seq }) => (seq ?? 0) > (request.after ?? 0));
       return stored.toReversed().slice(request.known?.count ?? 0, (request.known?.count ?? 0) + request.limit);
     },
-    send: async ({ id, message: said }) => {
+    send: async ({ id, message: sent }) => {
       cutOrNot();
       calls.send += 1;
       const known = stored.find((one) => one.id === id);
-      const kept = known ?? message(stored.length + 1, { id, message: said });
-      add(kept);
+      const saved = known ?? message(stored.length + 1, { id, message: sent });
+      add(saved);
       if (!line.answers) throw new ApiError('NETWORK');
-      return { timestamp: kept.createdAt ?? '', seq: kept.seq ?? 0 };
+      return { timestamp: saved.createdAt ?? '', seq: saved.seq ?? 0 };
     },
     markRead: async () => {
       calls.read += 1;
@@ -79,7 +79,7 @@ export function world() {
     upload: async () => ({ path: '/api/chat/files/x.jpg' }),
     acquireSocket: (use) => use(socket as never),
   };
-  return { deps, outbox, stored, calls, line, socket, hear, add };
+  return { deps, outbox, stored, calls, line, socket, notify, add };
 }
 
 let begun: Chat | undefined;
