@@ -1,17 +1,16 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { useForm } from './use-form.ts';
 
 const onSubmit = vi.fn();
 let refuse: ReturnType<typeof useForm<{ name: string; city: string }>>['refuse'];
 
-function Form({ withDraft = false }) {
+function Form() {
   const form = useForm({
     initial: { name: '', city: '', agrees: false },
     check: ({ name, city }) => ({ name: name ? undefined : 'no name', city: city ? undefined : 'no city' }),
     onSubmit,
-    ...(withDraft && { draftAs: 'sessionEnd' as const }),
   });
   refuse = form.refuse;
   const field = (name: 'name' | 'city') => {
@@ -38,7 +37,6 @@ function Form({ withDraft = false }) {
   );
 }
 
-beforeEach(() => sessionStorage.clear());
 afterEach(() => {
   cleanup();
   onSubmit.mockReset();
@@ -83,15 +81,9 @@ it('shows a refusal at its field or for the form, until something changes', asyn
   expect(screen.getByRole('alert').textContent).toBe('');
 });
 
-it('a draft survives a reload, and ends with a reset', async () => {
-  render(<Form withDraft />);
+it('returns to its first values with a reset', async () => {
+  render(<Form />);
   await userEvent.type(field('name'), 'Mali');
-  cleanup();
-  render(<Form withDraft />);
-  expect(field('name').value).toBe('Mali');
   await press('Reset');
-  expect(field('name').value).toBe('');
-  cleanup();
-  render(<Form withDraft />);
   expect(field('name').value).toBe('');
 });

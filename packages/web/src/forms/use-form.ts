@@ -1,5 +1,4 @@
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { forget, readStored, type Key as StoredKey, store } from '../browser/storage.ts';
 
 /** Error texts by field, or of the whole form; no text means that the field is right. */
 export type FormErrors<Values> = { readonly [Name in keyof Values | 'form']?: string | undefined };
@@ -9,19 +8,17 @@ type Options<Values> = {
   /** Errors that can be known before sending. */
   check?: (values: Values) => FormErrors<Values>;
   onSubmit: (values: Values) => void;
-  /** Stores what was typed for this tab, so that it survives a reload. Never for passwords. */
-  draftAs?: StoredKey;
 };
 
 type NameOf<Values, Type> = { [Name in keyof Values]: Values[Name] extends Type ? Name : never }[keyof Values] & string;
 
 /**
  * Values and errors of one form. Errors appear with the first submit, then follow the typing; the first wrong field gets
- * the focus. Submit is never disabled: it says what is missing.
+ * the focus. Submit is never disabled: missing fields show their errors.
  */
-export function useForm<Values extends object>({ initial, check, onSubmit, draftAs }: Options<Values>) {
+export function useForm<Values extends object>({ initial, check, onSubmit }: Options<Values>) {
   const id = useId();
-  const [values, setValues] = useState<Values>(() => ({ ...initial, ...(draftAs && readDraft(draftAs)) }));
+  const [values, setValues] = useState(initial);
   const [isTried, setTried] = useState(false);
   const [refused, setRefused] = useState<FormErrors<Values>>({});
   const form = useRef<HTMLFormElement>(null);
@@ -34,10 +31,8 @@ export function useForm<Values extends object>({ initial, check, onSubmit, draft
   }, [failures]);
 
   const set = (change: Partial<Values>) => {
-    const next = { ...values, ...change };
-    setValues(next);
+    setValues({ ...values, ...change });
     setRefused({});
-    if (draftAs) store(draftAs, JSON.stringify(next), { forGood: false });
   };
   const fail = () => countFailure((count) => count + 1);
   return {
@@ -54,7 +49,6 @@ export function useForm<Values extends object>({ initial, check, onSubmit, draft
       setValues(initial);
       setTried(false);
       setRefused({});
-      if (draftAs) forget(draftAs);
     },
     /** For a submit button outside the form. */
     id,
@@ -82,12 +76,4 @@ export function useForm<Values extends object>({ initial, check, onSubmit, draft
       onChange: ({ target }: { target: { checked: boolean } }) => set({ [name]: target.checked } as Partial<Values>),
     }),
   };
-}
-
-function readDraft(key: StoredKey): object | undefined {
-  try {
-    return JSON.parse(readStored(key) ?? 'null') ?? undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -2,7 +2,7 @@ import type { Verdict } from '@krapao/fair/proof/check-evidence';
 import { memberAmount, type ProofRecord } from '@krapao/fair/proof/texts';
 import { type Currency, minor, toMajor } from '@krapao/money';
 
-/** What a page shows of a genuine receipt: facts of the file or code itself. */
+/** Facts of a genuine receipt, taken from the file or code itself. */
 export type Shown = {
   kind: string;
   reference: string;

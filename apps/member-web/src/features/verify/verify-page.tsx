@@ -4,9 +4,9 @@ import { LanguageSelect } from '@krapao/ui/fields/language-select';
 import { Card } from '@krapao/ui/layout/card';
 import { Page, PageHead } from '@krapao/ui/layout/page';
 import { useTitle } from '@krapao/web/browser/use-title.ts';
+import { useForm } from '@krapao/web/forms/use-form.ts';
 import { changeLocale } from '@krapao/web/i18n/locale.ts';
 import { useLocale } from '@krapao/web/i18n/use-locale.ts';
-import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { AppBar, Brand } from '../../shared/parts/app-bar.tsx';
@@ -54,26 +54,22 @@ type FormProps = { given: string; isChecking: boolean; onCheck: (code: string) =
 
 function CodeForm({ given, isChecking, onCheck }: FormProps) {
   const t = useTranslations('verify');
-  const [code, setCode] = useState(given);
-  const [isMissing, setMissing] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setMissing(code.trim() === '');
-    if (code.trim() !== '') onCheck(code);
-  };
+  const form = useForm({
+    initial: { code: given },
+    check: ({ code }) => ({ code: code.trim() ? undefined : t('codeMissing') }),
+    onSubmit: ({ code }) => onCheck(code),
+  });
   return (
     <Card>
-      <form className="verify-code" noValidate onSubmit={submit}>
+      <form {...form.props} className="verify-code">
         <TextAreaField
           label={t('code')}
           hint={t('codeHint')}
-          error={isMissing ? t('codeMissing') : undefined}
           rows={3}
           spellCheck={false}
           autoCapitalize="none"
           autoComplete="off"
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
+          {...form.field('code')}
         />
         <Button type="submit" tone="gold" icon="shield" wide busy={isChecking}>
           {t('check')}

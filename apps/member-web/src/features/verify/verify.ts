@@ -40,7 +40,7 @@ export const verifyFile = (file: File): Promise<Result> =>
     return evidence ? check(evidence) : { verdict: 'not-ours' };
   });
 
-/** Checks a code, or an address that ends with one: its place in the log is asked for, and nothing else of it. */
+/** Checks a code, or an address that ends with one: the server receives its place in the log, and nothing else. */
 export const verifyCode = (text: string): Promise<Result> =>
   answered(async () => {
     const code = text.slice(text.lastIndexOf('#') + 1).trim();

@@ -24,11 +24,11 @@ export const STATUS_KIND = { SUCCESS: 'ok', FAILED: 'fail', CANCELLED: 'note', I
 
 const REFERENCES = ['bonus', 'promotion', 'invite', 'refund', 'luckydraw'] as const;
 
-/** The one thing the entry refers to, if any. */
+/** The subject the entry refers to, if any. */
 export const describedBy = (entry: Entry): (typeof REFERENCES)[number] | undefined =>
   REFERENCES.find((name) => entry[name]);
 
-const TYPE_ICON = {
+export const TYPE_ICON = {
   deposit: 'deposit',
   withdraw: 'withdraw',
   transfer: 'transfer',
@@ -53,7 +53,7 @@ export function iconOf(entry: Entry): IconName {
 
 type Shown = { value: number; signed: boolean; tone: 'in' | 'out' | 'void' | undefined };
 
-/** For a reward that ended without taking money: the amount unlocked, which says more than a zero. */
+/** For a reward that ended without taking money: the amount unlocked, instead of a zero. */
 export const freedBy = ({ amount, finished }: Pick<Entry, 'amount' | 'finished'>): number | undefined =>
   amount === 0 ? finished?.freed : undefined;
 

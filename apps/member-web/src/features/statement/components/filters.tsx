@@ -1,24 +1,13 @@
 import { Chip, Chips } from '@krapao/ui/actions/chip';
 import { IconButton } from '@krapao/ui/actions/icon-button';
-import type { IconName } from '@krapao/ui/brand/icon';
 import { useServerNow } from '@krapao/web/time/use-server-now.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Count } from '../../../shared/parts/count.tsx';
-import type { EntryType } from '../../../shared/statement/entry.ts';
+import { TYPE_ICON } from '../../../shared/statement/entry.ts';
 import { useWide } from '../../../shared/use-wide.ts';
 import './filters.css';
 import { countMore, type Filter, isLastDays, lastDays, TYPES } from '../model.ts';
-
-const ICON = {
-  deposit: 'deposit',
-  withdraw: 'withdraw',
-  transfer: 'transfer',
-  bonus: 'bonus',
-  finish_bonus: 'finish',
-  adjustment: 'edit',
-  vault: 'lock',
-} as const satisfies Record<EntryType, IconName>;
 
 type Props = { filter: Filter; onChange: (filter: Filter) => void; onMore: () => void };
 
@@ -43,7 +32,7 @@ export function Filters({ filter, onChange, onMore }: Props) {
         {TYPES.map((type) => (
           <Chip
             key={type}
-            icon={ICON[type]}
+            icon={TYPE_ICON[type]}
             on={filter.type === type}
             onClick={() => onChange({ ...filter, type, page: 1 })}
           >

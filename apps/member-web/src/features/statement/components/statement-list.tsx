@@ -41,7 +41,7 @@ export function StatementList({ filter, currency, onChange, onOpen, onExport }: 
   const draw = ({ total, statements }: NonNullable<typeof list.data>) => {
     const pageCount = Math.ceil(total / LIMITS.statementPageRows);
     if (filter.page > Math.max(pageCount, 1) && !list.isPlaceholderData) {
-      // The page number comes from an old link, or from somebody with more entries.
+      // The page number comes from an old link, or from a member with more entries.
       return <Navigate to={{ search: `${writeFilter({ ...filter, page: pageCount })}` }} replace />;
     }
     return (
