@@ -37,7 +37,7 @@ const KILLS = Number(options.kills);
 const P99_GOAL_MS = 150;
 const MESSAGES = 10_000;
 const PAGE = 10;
-const ASKED = 300;
+const READS = 300;
 const FACTOR_MAX = 1.3;
 /** Messages sent to a process before it is killed, and how many of them it has answered by then. */
 const BEFORE_KILL = { sent: 40, answered: 10 };
@@ -47,8 +47,8 @@ const TICKS = 100;
 /** @typedef {{ url: string, pid: number, kill(): Promise<void> }} Api */
 /** @typedef {{ p50: number, p99: number, heard: number, lost: number, doubled: number, again: number, pace: number }} Heard */
 
-const { step, say } = createProgress();
-const life = createLife(say);
+const { step, printLine } = createProgress();
+const life = createLife(printLine);
 await life.run(async () => {
   const world = await startTestWorld(life, step, { demo: 'off' });
   const databaseUrl = await step('making a database', () => makeDatabase(world.databaseUrl));
@@ -58,9 +58,9 @@ await life.run(async () => {
   await database.connect();
 
   const one = await start();
-  await hear(`${SOCKETS} sockets on one process`, one, [one.url]);
+  await receive(`${SOCKETS} sockets on one process`, one, [one.url]);
   const other = await start();
-  await hear(`${SOCKETS} sockets on another process than the messages`, one, [other.url]);
+  await receive(`${SOCKETS} sockets on another process than the messages`, one, [other.url]);
 
   const members = await makeMembers(database, 2, 100n);
   const [writer, reader] = members;
@@ -120,24 +120,24 @@ async function startApi(databaseUrl, sandboxUrl) {
 }
 
 /** @param {string} name @param {Api} sendTo @param {string[]} listenAt */
-async function hear(name, sendTo, listenAt) {
+async function receive(name, sendTo, listenAt) {
   const child = fork(fileURLToPath(new URL('lib/chat-process.mjs', import.meta.url)));
   life.add({ name: 'load', stop: async () => void child.kill(), kill: () => void child.kill('SIGKILL') });
   let [ticks, began] = [0, 0];
   /** @type {Heard} */
-  const heard = await new Promise((resolve, reject) => {
-    child.on('message', (/** @type {{ isReady?: true, result?: Heard, error?: string }} */ told) => {
-      if (told.isReady) [ticks, began] = [ticksOf(sendTo.pid), performance.now()];
-      else if (told.result) resolve(told.result);
-      else reject(new Error(told.error));
+  const received = await new Promise((resolve, reject) => {
+    child.on('message', (/** @type {{ isReady?: true, result?: Heard, error?: string }} */ message) => {
+      if (message.isReady) [ticks, began] = [ticksOf(sendTo.pid), performance.now()];
+      else if (message.result) resolve(message.result);
+      else reject(new Error(message.error));
     });
     child.send({ listenAt, sendAt: sendTo.url, sockets: SOCKETS, perSecond: RATE, seconds: SECONDS });
   });
   const share = (ticksOf(sendTo.pid) - ticks) / TICKS / ((performance.now() - began) / 1_000);
   console.log(
-    `${name}: ${heard.pace.toFixed(0)} messages/s, sent to heard p50 ${heard.p50.toFixed(1)} ms, ` +
-      `p99 ${heard.p99.toFixed(1)} ms (goal ${P99_GOAL_MS}); ${heard.heard} heard, ${heard.lost} lost, ` +
-      `${heard.doubled} doubled, ${heard.again} sent again; ${(share * 100).toFixed(0)} % of a core`,
+    `${name}: ${received.pace.toFixed(0)} messages/s, sent to heard p50 ${received.p50.toFixed(1)} ms, ` +
+      `p99 ${received.p99.toFixed(1)} ms (goal ${P99_GOAL_MS}); ${received.heard} heard, ${received.lost} lost, ` +
+      `${received.doubled} doubled, ${received.again} sent again; ${(share * 100).toFixed(0)} % of a core`,
   );
 }
 
@@ -162,8 +162,8 @@ function ticksOf(pid) {
 async function killAgainAndAgain(start, lives, { id: memberId, token }, database) {
   const socket = io(lives.url, { transports: ['websocket'], auth: { token } });
   /** @type {string[]} */
-  const heard = [];
-  socket.on('messaging', ({ id, sender }) => void (sender === 'customer' && heard.push(id)));
+  const received = [];
+  socket.on('messaging', ({ id, sender }) => void (sender === 'customer' && received.push(id)));
   await new Promise((resolve) => socket.once('connect', () => resolve(undefined)));
   await socket.emitWithAck('join', `krapao-${memberId}`);
   /** @type {Set<string>} */
@@ -205,13 +205,13 @@ async function killAgainAndAgain(start, lives, { id: memberId, token }, database
     [memberId],
   );
   const end = performance.now() + 10_000;
-  while (heard.length < all.size && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 10));
+  while (received.length < all.size && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 10));
   socket.close();
-  const kept = new Set(rows.map(({ id }) => id));
-  const lost = [...all].filter((id) => !kept.has(id) || !heard.includes(id)).length;
-  const doubled = rows.length - kept.size + (heard.length - new Set(heard).size);
+  const stored = new Set(rows.map(({ id }) => id));
+  const lost = [...all].filter((id) => !stored.has(id) || !received.includes(id)).length;
+  const doubled = rows.length - stored.size + (received.length - new Set(received).size);
   console.log(
-    `killed ${KILLS} times: ${all.size} sent (${resent + unsent.size} again), ${rows.length} kept, ${heard.length} heard; ` +
+    `killed ${KILLS} times: ${all.size} sent (${resent + unsent.size} again), ${rows.length} kept, ${received.length} heard; ` +
       `${lost} lost, ${doubled} doubled`,
   );
   if (lost + doubled > 0) throw new Error('a message was lost or doubled');
@@ -235,7 +235,7 @@ async function comparePages(api, { id: memberId, token }, database) {
   await database.query('vacuum analyze chat_message');
   /** @type {Record<'first' | 'last', number[]>} */
   const times = { first: [], last: [] };
-  for (let round = 0; round < ASKED; round += 1) {
+  for (let round = 0; round < READS; round += 1) {
     for (const [page, skip] of /** @type {const} */ ([
       ['first', 0],
       ['last', MESSAGES - PAGE],

@@ -47,17 +47,17 @@ try {
   await fill();
   await startApi();
   for (const name of ROUNDS) {
-    const seconds = await wholeRound(name);
+    const seconds = await wholeSweep(name);
     console.log(`${name.padEnd(17)} ${count(MEMBERS / seconds)} members per second, ${seconds.toFixed(1)} s for all`);
   }
   const before = await sums();
   for (const name of ROUNDS) {
-    const at = await killedRound(name);
+    const at = await killedSweep(name);
     console.log(`${name.padEnd(17)} killed after ${count(at)} members, resumed to its end`);
   }
   const after = await sums();
   console.log(`offers and invite rewards as before the kill: ${JSON.stringify(before) === JSON.stringify(after)}`);
-  const paid = await askAtOnce();
+  const paid = await claimAtOnce();
   console.log(`${2 * CLAIMERS} members asked ${AT_ONCE} times at once: ${paid.once} paid once, ${paid.twice} twice`);
   if (JSON.stringify(before) !== JSON.stringify(after) || paid.once !== 2 * CLAIMERS || paid.twice > 0) {
     process.exitCode = 1;
@@ -120,7 +120,7 @@ async function killApi() {
 }
 
 /** @param {string} name */
-async function roundOf(name) {
+async function sweepOf(name) {
   const { rows } = await database.query(
     `select after, finished_at is not null as "isDone", finished_at > now() - interval '1 hour' as "isNew",
        extract(epoch from finished_at - started_at)::float8 as seconds from batch_round where name = $1`,
@@ -133,7 +133,7 @@ async function roundOf(name) {
 
 /** Makes a sweep due now. A sweep that the server had already started finishes first. @param {string} name */
 async function begin(name) {
-  await until(async () => (await roundOf(name))?.isDone !== false, 'an earlier round to end');
+  await until(async () => (await sweepOf(name))?.isDone !== false, 'an earlier round to end');
   await database.query(
     `update batch_round set started_at = now() - interval '1 day', finished_at = now() - interval '1 day' where name = $1`,
     [name],
@@ -142,25 +142,25 @@ async function begin(name) {
 }
 
 /** @param {string} name */
-async function wholeRound(name) {
+async function wholeSweep(name) {
   await begin(name);
-  await until(async () => Boolean((await roundOf(name))?.isNew), 'a round to end');
-  return (await roundOf(name))?.seconds ?? Number.NaN;
+  await until(async () => Boolean((await sweepOf(name))?.isNew), 'a round to end');
+  return (await sweepOf(name))?.seconds ?? Number.NaN;
 }
 
 /** @param {string} name */
-async function killedRound(name) {
+async function killedSweep(name) {
   await begin(name);
   const half = `m${String(Math.floor(MEMBERS * 0.4)).padStart(11, '0')}`;
   await until(async () => {
-    const round = await roundOf(name);
+    const round = await sweepOf(name);
     return round !== undefined && !round.isDone && round.after > half;
   }, 'the middle of a round');
   await killApi();
-  const { after = '', isDone } = (await roundOf(name)) ?? {};
+  const { after = '', isDone } = (await sweepOf(name)) ?? {};
   if (isDone) throw new Error('the round was over before the server was killed');
   await startApi();
-  await until(async () => Boolean((await roundOf(name))?.isNew), 'a round to be resumed');
+  await until(async () => Boolean((await sweepOf(name))?.isNew), 'a round to be resumed');
   return Number(after.slice(1));
 }
 
@@ -173,7 +173,7 @@ async function sums() {
 }
 
 /** The first `CLAIMERS` members claim cashback, the next ones their invite earnings. */
-async function askAtOnce() {
+async function claimAtOnce() {
   const paths = Array.from({ length: 2 * CLAIMERS }, (_, n) => ({
     token: `${n + 1}`.padStart(43, 'x'),
     path: n < CLAIMERS ? '/api/refund/receive' : '/api/invite/bonus',

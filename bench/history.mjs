@@ -20,13 +20,13 @@ const MANY = Number(process.env.ENTRIES ?? 10_000_000);
 const DEEP_LINES = 100_000;
 /** Operations written per statement. */
 const CHUNK = 250_000;
-const ASKED = 300;
+const READS = 300;
 const FACTOR_MAX = 1.3;
 
 /** @typedef {{ call: ReturnType<typeof callAs>, lines: number }} Side */
 
-const { step, say } = createProgress();
-const life = createLife(say);
+const { step, printLine } = createProgress();
+const life = createLife(printLine);
 await life.run(async () => {
   const { databaseUrl, sandboxUrl } = await startTestWorld(life, step);
   const admin = new pg.Client({ connectionString: databaseUrl });
@@ -45,15 +45,15 @@ await life.run(async () => {
   }
   await admin.end();
 
-  const questions = {
+  const reads = {
     'GET /api/wallet': (/** @type {Side} */ side) => side.call('GET', '/api/wallet'),
     'statement, first page': (/** @type {Side} */ side) => side.call('POST', '/api/statement', { page: 1, limit: 10 }),
     'statement, last page': (/** @type {Side} */ side) =>
       side.call('POST', '/api/statement', { page: side.lines / 10, limit: 10 }),
   };
   let worst = 0;
-  for (const [name, ask] of Object.entries(questions)) {
-    const [few = Number.NaN, many = Number.NaN] = await compare(sides.map((side) => () => ask(side)));
+  for (const [name, read] of Object.entries(reads)) {
+    const [few = Number.NaN, many = Number.NaN] = await compare(sides.map((side) => () => read(side)));
     worst = Math.max(worst, many / few);
     console.log(
       `${name.padEnd(24)} few ${few.toFixed(2)} ms   many ${many.toFixed(2)} ms   ratio ${(many / few).toFixed(2)}`,
@@ -72,14 +72,14 @@ await life.run(async () => {
   life.finish();
 });
 
-/** Alternates the requests, so that a noisy moment affects all. @param {readonly (() => Promise<unknown>)[]} asks */
-async function compare(asks) {
+/** Alternates the requests, so that a noisy moment affects all. @param {readonly (() => Promise<unknown>)[]} reads */
+async function compare(reads) {
   /** @type {number[][]} */
-  const times = asks.map(() => []);
-  for (let round = 0; round < ASKED; round += 1) {
-    for (const [index, ask] of asks.entries()) {
+  const times = reads.map(() => []);
+  for (let round = 0; round < READS; round += 1) {
+    for (const [index, read] of reads.entries()) {
       const before = performance.now();
-      await ask();
+      await read();
       times[index]?.push(performance.now() - before);
     }
   }

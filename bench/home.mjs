@@ -14,8 +14,8 @@ const GOAL = 1.6;
 const LOGIN = { phone: '0812345678', password: 'malai-dok-mai-9' };
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '15' } } });
 
-const { step, say } = createProgress();
-const life = createLife(say);
+const { step, printLine } = createProgress();
+const life = createLife(printLine);
 await life.run(async () => {
   const { apiUrl, emptyUrl, browser } = await openScreens(life, step);
   const pages = [
@@ -28,11 +28,11 @@ await life.run(async () => {
     for (const page of pages) page.times.push(await timeToReady(page));
   }
   const [empty = Number.NaN, home = Number.NaN, whole = Number.NaN] = pages.map(({ name, times }) => {
-    say(`  ${name.padEnd(24)} ${median(times).toFixed(0)} ms`);
+    printLine(`  ${name.padEnd(24)} ${median(times).toFixed(0)} ms`);
     return median(times);
   });
-  say(`  figures / empty page     ${(home / empty).toFixed(2)}   (goal: ${GOAL} at most)`);
-  say(`  pressed / empty page     ${(whole / empty).toFixed(2)}`);
+  printLine(`  figures / empty page     ${(home / empty).toFixed(2)}   (goal: ${GOAL} at most)`);
+  printLine(`  pressed / empty page     ${(whole / empty).toFixed(2)}`);
   life.finish();
 
   /** Time, on the page's clock, of the paint that shows `ready`. @param {{ url: string, ready: string }} page */

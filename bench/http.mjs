@@ -31,8 +31,8 @@ const WITHDRAWN = 5_001;
 /** Few members read their wallet while many clients sign in. */
 const LOOKING = 4;
 
-const { step, say } = createProgress();
-const life = createLife(say);
+const { step, printLine } = createProgress();
+const life = createLife(printLine);
 await life.run(async () => {
   const provider = await startBare(life, 'provider', {});
   const { apiUrl, databaseUrl } = await startTestWorld(life, step, {
@@ -56,8 +56,8 @@ await life.run(async () => {
 
   const load = startLoad(life);
   const ours = Number(new URL(apiUrl).port);
-  /** @param {Omit<Ask, 'token'>} ask @returns {Ask[]} */
-  const byAll = (ask) => members.map(({ token }) => ({ token, ...ask }));
+  /** @param {Omit<Ask, 'token'>} request @returns {Ask[]} */
+  const byAll = (request) => members.map(({ token }) => ({ token, ...request }));
   const transfer = { from: 'WALLET', to: GAME, amount: 1 };
   const pairs = [
     { path: '/healthz', bare: '/healthz' },

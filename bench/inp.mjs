@@ -19,8 +19,8 @@ import { openScreens, slowPhone } from './lib/screens.mjs';
 const GOAL_MS = 200;
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
 
-const { step, say } = createProgress();
-const life = createLife(say);
+const { step, printLine } = createProgress();
+const life = createLife(printLine);
 await life.run(async () => {
   const { apiUrl, emptyUrl, browser } = await openScreens(life, step);
   const [mali] = demoLogins();
@@ -43,13 +43,13 @@ await life.run(async () => {
   let worst = 0;
   for (const [name, list] of times) {
     worst = Math.max(worst, median(list));
-    say(`  ${name.padEnd(44)} ${String(median(list)).padStart(5)} ms`);
+    printLine(`  ${name.padEnd(44)} ${String(median(list)).padStart(5)} ms`);
   }
   /** @param {keyof import('./lib/code-time.mjs').CodeTime} part */
   const code = (part) => median(codes.map((times) => times[part])).toFixed(0);
-  say(`  a QR code shows after ${code('shown')} ms (goal: ${GOAL_MS} ms at most):`);
-  say(`    handling ${code('handling')}, request ${code('request')}, drawing ${code('drawing')} ms`);
-  say(`  the slowest action ${worst} ms (goal: ${GOAL_MS} ms at most)`);
+  printLine(`  a QR code shows after ${code('shown')} ms (goal: ${GOAL_MS} ms at most):`);
+  printLine(`    handling ${code('handling')}, request ${code('request')}, drawing ${code('drawing')} ms`);
+  printLine(`  the slowest action ${worst} ms (goal: ${GOAL_MS} ms at most)`);
   life.finish();
 
   /**

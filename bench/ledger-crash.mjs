@@ -24,7 +24,7 @@ const { values: options } = parseArgs({
     json: { type: 'boolean', default: false },
   },
 });
-const say = (/** @type {string} */ line) => options.json || console.log(line);
+const printLine = (/** @type {string} */ line) => options.json || console.log(line);
 
 const server = await startLedgerServer({ synchronous_commit: options['synchronous-commit'], max_connections: '60' });
 try {
@@ -35,7 +35,7 @@ try {
 
   for (let cycle = 1; cycle <= Number(options.cycles); cycle += 1) {
     const stop = load.start();
-    const tracker = keepUntilDead();
+    const tracker = runUntilDead();
     await delay(LOAD_MS_MIN + Math.random() * LOAD_MS_SPREAD);
     server.kill();
     await Promise.all([stop(), tracker]);
@@ -44,16 +44,16 @@ try {
     const { lost, wrong } = await compare([...load.acknowledged].filter(([key]) => !checked.has(key)));
     for (const key of load.acknowledged.keys()) checked.add(key);
     await load.resolveDoubts();
-    const faults = await countFaults();
+    const findings = await countFindings();
     Object.assign(report, load.tally, {
       cycles: cycle,
       acknowledged: load.acknowledged.size,
       lost: report.lost + lost,
       wrong: report.wrong + wrong,
-      faults: report.faults + faults,
+      faults: report.faults + findings,
     });
-    say(
-      `cycle ${cycle}: ${load.acknowledged.size} acknowledged so far, ${lost} lost, ${wrong} wrong, ${faults} faults`,
+    printLine(
+      `cycle ${cycle}: ${load.acknowledged.size} acknowledged so far, ${lost} lost, ${wrong} wrong, ${findings} faults`,
     );
     if (lost > 0) break; // One loss is proof enough; later sums would only repeat it.
   }
@@ -82,7 +82,7 @@ async function openAccounts() {
 }
 
 /** Seals and reconciles without pause, as the background worker does, until the server is killed. */
-async function keepUntilDead() {
+async function runUntilDead() {
   try {
     await withClient(async (client) => {
       for (;;) {
@@ -144,7 +144,7 @@ async function compareBalances(calls) {
 }
 
 /** Counts the findings of a full reconciliation, and reservations without exactly one job. */
-async function countFaults() {
+async function countFindings() {
   return withClient(async (client) => {
     await client.query('select ledger.seal(1000000)');
     const { rows } = await client.query('select findings from ledger.reconcile(p_full => true)');

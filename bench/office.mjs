@@ -45,8 +45,8 @@ const SECRET = 'a secret that only this measurement uses';
 
 if (MISMATCHES.length > 0) throw new Error(`office-reads.mjs has to be put right about ${MISMATCHES.join(', ')}`);
 
-const { step, say } = createProgress();
-const life = createLife(say);
+const { step, printLine } = createProgress();
+const life = createLife(printLine);
 await life.run(async () => {
   await buildChanged(step, life.signal);
   const postgres = await step('starting PostgreSQL', () =>
@@ -72,11 +72,11 @@ await life.run(async () => {
 
 /**
  * Alternates the sides, so that a noisy moment affects both.
- * @param {Record<string, Side>} sides @param {typeof OFFICE_READS} questions
+ * @param {Record<string, Side>} sides @param {typeof OFFICE_READS} reads
  */
-async function measure(sides, questions) {
+async function measure(sides, reads) {
   let worst = 0;
-  for (const [call, ways] of Object.entries(questions).filter(([name]) => name.includes(values.only)))
+  for (const [call, ways] of Object.entries(reads).filter(([name]) => name.includes(values.only)))
     for (const [way, pathOf] of Object.entries(ways)) {
       const times = Object.values(sides).map(() => /** @type {number[]} */ ([]));
       for (let round = -WARM_UPS; round < ROUNDS; round += 1)
@@ -153,7 +153,7 @@ async function prepare(postgresUrl, name, size, sandboxUrl) {
   };
   const database = await connect();
   if (isNew) {
-    await fillOffice(connect, size, say);
+    await fillOffice(connect, size, printLine);
     await database.query(`comment on database ${name} is 'filled'`);
   }
   const cookie = `office_session=${await givenOwner(database)}`;

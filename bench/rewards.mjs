@@ -33,8 +33,8 @@ const WAIT_MAX_MS = 2_000;
 const COME_TOGETHER = 20;
 const MINUTE_MS = 60_000;
 
-const { step, say } = createProgress();
-const life = createLife(say);
+const { step, printLine } = createProgress();
+const life = createLife(printLine);
 await life.run(async () => {
   const provider = await startBare(life, 'provider', {});
   const { apiUrl, databaseUrl } = await startTestWorld(life, step, {
@@ -58,8 +58,8 @@ await life.run(async () => {
   const burstAt = startBurst(life);
   /** @param {readonly { token: string }[]} members @param {string} code */
   const claim = async (members, code) => {
-    const ask = { method: 'GET', path: `/api/bonus/activate/${code}`, statuses: [200, 409] };
-    const answers = await burstAt({ port, asks: members.map(({ token }) => ({ ...ask, token })) });
+    const request = { method: 'GET', path: `/api/bonus/activate/${code}`, statuses: [200, 409] };
+    const answers = await burstAt({ port, asks: members.map(({ token }) => ({ ...request, token })) });
     return answers.map(({ answer, ms }) => {
       const { message = 'OK' } = /** @type {{ message?: string }} */ (JSON.parse(answer));
       return { answer: message, ms };
@@ -83,7 +83,7 @@ await life.run(async () => {
   const greedy = await step('one member asks a hundred times at once', () =>
     claim(Array.from({ length: 100 }).fill(one), 'ANY'),
   );
-  tell('one member, a hundred times at once', greedy);
+  printClaims('one member, a hundred times at once', greedy);
   // With `--cold` the first burst reaches a process without warm caches.
   for (const code of bursts) {
     const members = await step('making members', () => makeMembers(database, Number(options.members), SATANG));
@@ -93,7 +93,7 @@ await life.run(async () => {
     const burst = await step(`${members.length} members ask for ${options.places} places at once`, () =>
       claim(members, code),
     );
-    tell(`${members.length} members at ${options.places} places`, burst);
+    printClaims(`${members.length} members at ${options.places} places`, burst);
   }
 
   const [locked, free] = [rest.slice(0, clients), rest.slice(clients)];
@@ -104,8 +104,8 @@ await life.run(async () => {
   const ms = Number(options.seconds) * 1_000;
   /** @param {{ token: string }[]} some */
   const transfers = (some) => () => {
-    const ask = { method: 'POST', path: '/api/wallet/transfer', body: { from: 'WALLET', to: GAME, amount: 1 } };
-    return load({ port, asks: some.map(({ token }) => ({ token, ...ask })), ms });
+    const request = { method: 'POST', path: '/api/wallet/transfer', body: { from: 'WALLET', to: GAME, amount: 1 } };
+    return load({ port, asks: some.map(({ token }) => ({ token, ...request })), ms });
   };
   const scenarios = { 'transfer without a reward': transfers(free), 'transfer while one runs': transfers(locked) };
   await step('warming up', async () => {
@@ -120,7 +120,7 @@ await life.run(async () => {
 });
 
 /** @param {string} name @param {{ answer: string, ms: number }[]} claims */
-function tell(name, claims) {
+function printClaims(name, claims) {
   /** @type {Record<string, number>} */
   const counts = {};
   for (const { answer } of claims) counts[answer] = (counts[answer] ?? 0) + 1;

@@ -15,8 +15,8 @@ const AT_ONCE = 20;
 const GOAL_MS = 2_000;
 const WAIT_MS_MAX = 60_000;
 
-const { step, say } = createProgress();
-const life = createLife(say);
+const { step, printLine } = createProgress();
+const life = createLife(printLine);
 await life.run(async () => {
   const { apiUrl, sandboxUrl, databaseUrl } = await startTestWorld(life, step);
   const database = new pg.Client({ connectionString: databaseUrl });

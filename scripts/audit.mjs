@@ -28,8 +28,8 @@ const PAGES = [
 
 const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
 
-const { step, say } = createProgress();
-const life = createLife(say);
+const { step, printLine } = createProgress();
+const life = createLife(printLine);
 await life.run(async () => {
   const { apiUrl } = await startTestWorld(life, step, { demo: 'story' });
   let isBelow = false;
@@ -45,7 +45,7 @@ await life.run(async () => {
       const points = runs.map((run) => run[category] ?? 0);
       const [middle = 0] = points.toSorted((a, b) => a - b).slice(Math.floor(points.length / 2));
       isBelow ||= middle < goal;
-      say(`  ${name}, ${category.padEnd(16)} ${middle}  (goal ${goal}; ${points.join(', ')})`);
+      printLine(`  ${name}, ${category.padEnd(16)} ${middle}  (goal ${goal}; ${points.join(', ')})`);
     }
   }
   if (isBelow) throw new PlainError(`Below the goal; the last report is ${REPORT}.`);

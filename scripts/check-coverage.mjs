@@ -37,7 +37,6 @@ const readRows = (markdown) =>
       return { id, rule, remarks, line, isWhole: cells.length === 3 };
     });
 
-/** The rules of this repository. */
 export const readRules = () => readRows(readFileSync(PAGE, 'utf8'));
 
 /**

@@ -13,7 +13,7 @@ const { output } = await capture('node_modules/.bin/depcruise', [...folders, '--
 const { modules, summary } = parse(output);
 
 const ours = modules.filter(({ source }) => !source.includes('node_modules/'));
-const faults = [
+const errors = [
   ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
   ...ours.flatMap(({ source, dependencies }) =>
     dependencies
@@ -23,11 +23,11 @@ const faults = [
 ];
 // With an unsupported compiler, dependency-cruiser silently reads nothing and finds no violation.
 if (!ours.some(({ source }) => source.endsWith('.ts')))
-  faults.push('No TypeScript module was read, so no rule was checked.');
+  errors.push('No TypeScript module was read, so no rule was checked.');
 
-for (const fault of faults) console.error(fault);
-if (faults.length === 0) console.log(`${ours.length} modules keep the import rules.`);
-process.exitCode = faults.length > 0 ? 1 : 0;
+for (const error of errors) console.error(error);
+if (errors.length === 0) console.log(`${ours.length} modules keep the import rules.`);
+process.exitCode = errors.length > 0 ? 1 : 0;
 
 /**
  * Whether a relative path leaves its app or package; other packages are imported by name.

@@ -11,14 +11,14 @@ import { ROOT } from './lib/root.mjs';
 const SPEECH = 'a verb of speech: record, receive or listen; notify, publish or emit; query, fetch or request';
 const STORAGE = 'does not name the storage: cache, draft, store, save or retain';
 const IMAGE = 'an image: balance card, game row, woven border, masked amount, burst';
-const JUDGEMENT = 'not our verb: evaluate, check or score';
+const VERDICT = 'not our verb: evaluate, check or score';
 
 /** @type {Readonly<Record<string, string>>} */
 const WORDS = {
   ...Object.fromEntries('hear heard hearer tell told say said ask asked questions'.split(' ').map((w) => [w, SPEECH])),
   ...Object.fromEntries('keep kept keeper'.split(' ').map((w) => [w, STORAGE])),
   ...Object.fromEntries('purse purses lane lanes hem veil rush'.split(' ').map((w) => [w, IMAGE])),
-  ...Object.fromEntries('judge judged'.split(' ').map((w) => [w, JUDGEMENT])),
+  ...Object.fromEntries('judge judged'.split(' ').map((w) => [w, VERDICT])),
   wish: 'a member sends a request',
   hindrance: 'what stops a withdrawal is a blocker',
   tend: 'a process sends a heartbeat',

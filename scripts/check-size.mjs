@@ -37,18 +37,18 @@ const OFFICE = { parts: ['index.html', 'src/features/audit/audit-page.tsx'], tex
 const { manifest, withImports, sum, sizeOf } = builtApp('member-web');
 
 /** @type {string[]} */
-const faults = [];
+const errors = [];
 check('every page', 'first scripts', sum([...withImports(['index.html'])]), FIRST_BUDGET_BYTES);
 for (const { page, parts, texts, scriptsBudgetBytes } of PAGES) {
   const entries = ['index.html', 'src/app/start.tsx', ...parts.map((part) => `src/features/${part}`)];
   for (const name of withImports(entries)) {
-    if (TEXTS.test(name)) faults.push(`Every reader loads ${name}, whatever the language: import it on demand.`);
+    if (TEXTS.test(name)) errors.push(`Every reader loads ${name}, whatever the language: import it on demand.`);
   }
   for (const [language, fonts] of Object.entries(FONTS)) {
     const words = new RegExp(`(locales/${language}/(common|${texts.join('|')})|texts/errors\\.${language})\\.json$`);
     const textChunks = Object.keys(manifest).filter((name) => words.test(name));
     if (textChunks.length !== texts.length + 2) {
-      faults.push(`Not all texts of ${page} were found for ${language}: is the list in this file still true?`);
+      errors.push(`Not all texts of ${page} were found for ${language}: is the list in this file still true?`);
     }
     const faces = Object.keys(manifest).filter((name) => name.endsWith('.woff2') && fonts.test(path.basename(name)));
     check(`${page}, ${language}`, 'scripts', sum([...withImports([...entries, ...textChunks])]), scriptsBudgetBytes);
@@ -69,8 +69,8 @@ for (const language of ['th', 'en']) {
   const bytes = office.sum([...office.withImports([...OFFICE.parts, ...texts, ...errors])]);
   check(`back office, ${language}`, 'scripts', bytes, OFFICE.budgetBytes);
 }
-for (const fault of faults) console.error(fault);
-process.exitCode = faults.length > 0 ? 1 : 0;
+for (const error of errors) console.error(error);
+process.exitCode = errors.length > 0 ? 1 : 0;
 
 /**
  * @param {string} what
@@ -81,7 +81,7 @@ process.exitCode = faults.length > 0 ? 1 : 0;
 function check(what, kind, bytes, budgetBytes) {
   const line = `${what}: ${(bytes / 1000).toFixed(1)} kB of ${kind}, ${budgetBytes / 1000} allowed`;
   console.log(line);
-  if (bytes === 0 || bytes > budgetBytes) faults.push(`Over the budget, or nothing measured: ${line}`);
+  if (bytes === 0 || bytes > budgetBytes) errors.push(`Over the budget, or nothing measured: ${line}`);
 }
 
 /**

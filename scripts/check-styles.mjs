@@ -31,7 +31,7 @@ const isState = (name) => /^(is|has)-/.test(name);
 const hasPrefix = (name, own) => name === own || name.startsWith(`${own}-`);
 
 /** @param {Text} text @returns {string[]} */
-function breakpointFaults({ file, text }) {
+function breakpointErrors({ file, text }) {
   if (file.endsWith('/breakpoints.mjs')) return [];
   const conditions = file.endsWith('.css') ? /(?<=@media[^{]*)\([^()]*\)/g : /\((?:min-|max-)?width[^()]*\d\w*\)/g;
   return [...text.matchAll(conditions)]
@@ -45,7 +45,7 @@ function breakpointFaults({ file, text }) {
 }
 
 /** @param {readonly Text[]} styles @returns {string[]} */
-function spacingFaults(styles) {
+function spacingErrors(styles) {
   const tokens = styles.flatMap(({ text }) => [...text.matchAll(/--(space-[\w-]+): (\d+px);/g)]);
   const names = new Map(tokens.map(([, name = '', length = '']) => [length, name]));
   return styles.flatMap(({ file, text }) =>
@@ -115,12 +115,12 @@ const selectorsIn = (part) =>
 export function checkStyles({ styles, sources }) {
   const sheets = styles.map(readSheet);
   /** @type {string[]} */
-  const faults = [];
+  const errors = [];
   /** @type {Map<string, Sheet>} */
   const byName = new Map();
   for (const sheet of sheets) {
     const other = byName.get(sheet.own);
-    if (other) faults.push(`${sheet.file}:1: ${other.file} has the same name`);
+    if (other) errors.push(`${sheet.file}:1: ${other.file} has the same name`);
     else byName.set(sheet.own, sheet);
   }
   /** The sheet with the longest name that prefixes the class; otherwise the sheet of common classes. */
@@ -129,10 +129,10 @@ export function checkStyles({ styles, sources }) {
     return owners.sort((a, b) => b.own.length - a.own.length)[0] ?? byName.get(WORDS);
   };
   const defined = new Set(sheets.flatMap((sheet) => ownClasses(sheet).filter((name) => ownerOf(name) === sheet)));
-  for (const sheet of sheets) faults.push(...prefixFaults(sheet, ownerOf, defined));
-  faults.push(...useFaults(sheets, ownerOf, defined, sources));
-  faults.push(...[...styles, ...sources].flatMap(breakpointFaults), ...spacingFaults(styles));
-  return faults;
+  for (const sheet of sheets) errors.push(...prefixErrors(sheet, ownerOf, defined));
+  errors.push(...usageErrors(sheets, ownerOf, defined, sources));
+  errors.push(...[...styles, ...sources].flatMap(breakpointErrors), ...spacingErrors(styles));
+  return errors;
 }
 
 /** @param {Sheet} sheet */
@@ -144,27 +144,27 @@ const ownClasses = ({ selectors }) =>
  * @param {(name: string) => Sheet | undefined} ownerOf
  * @param {ReadonlySet<string>} defined
  */
-function prefixFaults(sheet, ownerOf, defined) {
+function prefixErrors(sheet, ownerOf, defined) {
   const { file, own, selectors, animations } = sheet;
   /** @type {string[]} */
-  const faults = [];
+  const errors = [];
   for (const { line, classes } of selectors) {
-    const fault = (/** @type {string} */ text) => faults.push(`${file}:${line}: ${text}`);
+    const error = (/** @type {string} */ text) => errors.push(`${file}:${line}: ${text}`);
     for (const { name, beside } of classes) {
       const owner = ownerOf(name);
       if (isState(name)) {
-        if (beside.every(isState)) fault(`.${name} stands alone: a state belongs to a class of the same element`);
-      } else if (own === WORDS && owner !== sheet) fault(`.${name} belongs to ${owner?.file}`);
-      else if (!defined.has(name)) fault(`.${name} does not begin with "${own}", the name of its file`);
+        if (beside.every(isState)) error(`.${name} stands alone: a state belongs to a class of the same element`);
+      } else if (own === WORDS && owner !== sheet) error(`.${name} belongs to ${owner?.file}`);
+      else if (!defined.has(name)) error(`.${name} does not begin with "${own}", the name of its file`);
     }
     const names = classes.map(({ name }) => name).filter((name) => !isState(name));
     if (names.length > 0 && names.every((name) => defined.has(name) && ownerOf(name) !== sheet))
-      fault(`.${names[0]} belongs to ${ownerOf(names[0] ?? '')?.file}: say where, with a class of this file`);
+      error(`.${names[0]} belongs to ${ownerOf(names[0] ?? '')?.file}: say where, with a class of this file`);
   }
   for (const { name, line } of animations)
     if (!hasPrefix(name, own))
-      faults.push(`${file}:${line}: the animation ${name} does not begin with "${own}", the name of its file`);
-  return faults;
+      errors.push(`${file}:${line}: the animation ${name} does not begin with "${own}", the name of its file`);
+  return errors;
 }
 
 /**
@@ -173,27 +173,27 @@ function prefixFaults(sheet, ownerOf, defined) {
  * @param {ReadonlySet<string>} defined
  * @param {readonly Text[]} sources
  */
-function useFaults(sheets, ownerOf, defined, sources) {
-  const said = sources.map(usedClasses);
-  const words = new Set(said.flatMap((each) => [...each.words]));
+function usageErrors(sheets, ownerOf, defined, sources) {
+  const used = sources.map(usedClasses);
+  const words = new Set(used.flatMap((each) => [...each.words]));
   const states = new Set(
     sheets.flatMap(({ selectors }) => selectors.flatMap(({ classes }) => classes.map(({ name }) => name))),
   );
-  const unknown = said.flatMap(({ file, classes }) =>
+  const unknown = used.flatMap(({ file, classes }) =>
     classes
       .filter(({ name }) => !(isState(name) ? states : defined).has(name))
       .map(({ name, line }) => `${file}:${line}: no style sheet has .${name}`),
   );
   const unused = sheets.flatMap((sheet) => {
-    const patterns = said.filter(({ imports }) => imports.includes(sheet.file)).flatMap(({ starts }) => starts);
-    const isSaid = (/** @type {string} */ name) => words.has(name) || patterns.some((start) => name.startsWith(start));
+    const patterns = used.filter(({ imports }) => imports.includes(sheet.file)).flatMap(({ starts }) => starts);
+    const isUsed = (/** @type {string} */ name) => words.has(name) || patterns.some((start) => name.startsWith(start));
     /** @type {Map<string, number>} */
     const first = new Map();
     for (const { line, classes } of sheet.selectors)
       for (const { name, beside } of classes)
         if (beside.some((each) => ownerOf(each) === sheet) && !first.has(name)) first.set(name, line);
     return [...first]
-      .filter(([name]) => !isSaid(name))
+      .filter(([name]) => !isUsed(name))
       .map(([name, line]) => `${sheet.file}:${line}: nothing has the class .${name}`);
   });
   return [...unknown, ...unused];
@@ -212,9 +212,9 @@ if (argv[1] === fileURLToPath(import.meta.url)) {
   const isStyle = (/** @type {string} */ file) => file.endsWith('.css');
   const styles = read(isStyle);
   const sources = read((file) => /\.(tsx?|mjs|html)$/.test(file) && !/\.test\.|\/testing\//.test(file));
-  const faults = styles.length && sources.length ? checkStyles({ styles, sources }) : ['no style sheets found'];
-  faults.push(...read(isStyle, ['apps/sandbox'], ['public']).flatMap(breakpointFaults));
-  for (const fault of faults) console.error(fault);
-  console.log(`styles: ${styles.length} files, ${faults.length} faults`);
-  process.exitCode = faults.length ? 1 : 0;
+  const errors = styles.length && sources.length ? checkStyles({ styles, sources }) : ['no style sheets found'];
+  errors.push(...read(isStyle, ['apps/sandbox'], ['public']).flatMap(breakpointErrors));
+  for (const error of errors) console.error(error);
+  console.log(`styles: ${styles.length} files, ${errors.length} faults`);
+  process.exitCode = errors.length ? 1 : 0;
 }

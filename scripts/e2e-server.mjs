@@ -3,9 +3,9 @@ import { createLife } from './lib/life.mjs';
 import { createProgress } from './lib/progress.mjs';
 import { startTestWorld } from './lib/test-world.mjs';
 
-const { step, say } = createProgress();
-const life = createLife(say);
+const { step, printLine } = createProgress();
+const life = createLife(printLine);
 await life.run(async () => {
   const { apiUrl, laoUrl, sandboxUrl, databaseUrl, officeUrl } = await startTestWorld(life, step);
-  say(`ready: ${apiUrl} ${laoUrl} ${sandboxUrl} ${databaseUrl} ${officeUrl}`);
+  printLine(`ready: ${apiUrl} ${laoUrl} ${sandboxUrl} ${databaseUrl} ${officeUrl}`);
 });

@@ -117,9 +117,9 @@ async function launch(server, signal) {
     const log = openLog(logOf(server.folder), server.user);
     const live = await runUntilReady(server, log, signal);
     if (live) return live;
-    const said = readFileSync(log.file).subarray(log.from).toString();
+    const logged = readFileSync(log.file).subarray(log.from).toString();
     // The workers of a killed server take a moment to exit; until then they keep its shared memory.
-    if (!said.includes('is still in use') || Date.now() > deadline) throw startFailure(server.folder, said);
+    if (!logged.includes('is still in use') || Date.now() > deadline) throw startFailure(server.folder, logged);
     await delay(200, undefined, { signal });
   }
 }
@@ -168,10 +168,10 @@ function spawnServer({ folder, user, bin, settings }, fd) {
 
 /**
  * @param {string} folder
- * @param {string} said
+ * @param {string} logged
  */
-function startFailure(folder, said) {
-  const lines = said.split('\n').filter((line) => /FATAL|PANIC|ERROR|could not/.test(line));
+function startFailure(folder, logged) {
+  const lines = logged.split('\n').filter((line) => /FATAL|PANIC|ERROR|could not/.test(line));
   const reason = lines.at(-1)?.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '') ?? 'it gave no reason';
   return new PlainError(
     `PostgreSQL cannot start from ${folder}: ${reason}. ` +

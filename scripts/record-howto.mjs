@@ -19,8 +19,8 @@ const FOLDER = path.join(ROOT, 'apps/member-web/public/howto');
 const READ_MS = 2_600;
 const { values: options } = parseArgs({ options: { only: { type: 'string' }, films: { type: 'string' } } });
 
-const { step, say } = createProgress();
-const life = createLife(say);
+const { step, printLine } = createProgress();
+const life = createLife(printLine);
 await life.run(async () => {
   const { apiUrl, sandboxUrl, databaseUrl } = await startTestWorld(life, step, { demo: 'story' });
   await letTakeAgain(databaseUrl);

@@ -19,15 +19,15 @@ const { values: options } = parseArgs({ options: { only: { type: 'string' } } })
 const wanted = options.only?.split(',');
 const scenes = Object.entries(SCENES).filter(([name]) => !wanted || wanted.some((part) => name.includes(part)));
 
-const { step, say } = createProgress();
-const life = createLife(say);
+const { step, printLine } = createProgress();
+const life = createLife(printLine);
 await life.run(async () => {
   mkdirSync(FOLDER, { recursive: true });
   const { apiUrl } = await startTestWorld(life, step, { demo: 'story' });
   const browser = await openBrowser();
   life.add({ name: 'browser', stop: () => browser.close(), kill: () => void browser.close() });
   /** @type {string[]} */
-  const faults = [];
+  const errors = [];
   for (const language of LANGUAGES) {
     for (const screen of /** @type {(keyof typeof SCREENS)[]} */ (Object.keys(SCREENS))) {
       for (const theme of THEMES) {
@@ -57,7 +57,7 @@ await life.run(async () => {
               const file = path.join(FOLDER, `${name}-${language}-${screen}-${theme}.png`);
               await page.screenshot({ path: file, fullPage: !scene.act });
             } catch (error) {
-              faults.push(`${name}, ${language}, ${screen}, ${theme}: ${String(error).split('\n')[0]}`);
+              errors.push(`${name}, ${language}, ${screen}, ${theme}: ${String(error).split('\n')[0]}`);
             }
             await page.context().close();
           }
@@ -65,7 +65,7 @@ await life.run(async () => {
       }
     }
   }
-  for (const fault of faults) say(`  ✗ ${fault}`);
-  say(`  ${scenes.length} screens, ${LANGUAGES.length} languages: ${path.relative(process.cwd(), FOLDER)}/`);
+  for (const error of errors) printLine(`  ✗ ${error}`);
+  printLine(`  ${scenes.length} screens, ${LANGUAGES.length} languages: ${path.relative(process.cwd(), FOLDER)}/`);
   life.finish();
 });

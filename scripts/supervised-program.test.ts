@@ -15,7 +15,7 @@ afterEach(async () => {
 function start(script: string, max = 5) {
   const plan = { name: 'api', args: ['-e', script], env: { PATH: process.env.PATH }, logDir: undefined };
   const program = startSupervised(plan, {
-    say: (text) => void said.push(text.trim()),
+    printLine: (text) => void said.push(text.trim()),
     onGiveUp: ({ message }) => void gaveUp.push(message),
     policy: restartPolicy({ max, firstWaitMs: 1 }),
   });

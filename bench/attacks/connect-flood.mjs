@@ -4,7 +4,7 @@ import { attack } from '../lib/attack.mjs';
 
 const LINES = 500;
 
-const SAY_WHO = frame(`40{"token":"${'A'.repeat(43)}"}`);
+const AUTHENTICATE = frame(`40{"token":"${'A'.repeat(43)}"}`);
 
 /** A client's WebSocket frame for up to 125 bytes; the zero mask leaves the text unchanged. @param {string} text */
 function frame(text) {
@@ -31,11 +31,11 @@ async function flood(port, sent) {
 
 await attack(async ({ port, measure }) => {
   for (const count of [20_000, 100_000]) {
-    const packets = Buffer.concat(Array.from({ length: count }, () => SAY_WHO));
+    const packets = Buffer.concat(Array.from({ length: count }, () => AUTHENTICATE));
     await measure(`${count} packets over one line`, async () => void (await flood(port, packets)));
   }
   await measure(`${LINES} lines at once`, async () => {
-    const opened = await Promise.all(Array.from({ length: LINES }, () => flood(port, SAY_WHO)));
+    const opened = await Promise.all(Array.from({ length: LINES }, () => flood(port, AUTHENTICATE)));
     return `${opened.filter(Boolean).length} were let in`;
   });
 });

@@ -27,9 +27,9 @@ try {
   console.log(`  page ${block} of ${file} is damaged: it held entries of ${accounts.length} members`);
 
   const texts = await onLedger(async (ledger) => {
-    const heard = [];
-    for (let round = 0; round < 3; round += 1) heard.push((await ledger.watch())?.text);
-    return heard;
+    const received = [];
+    for (let round = 0; round < 3; round += 1) received.push((await ledger.watch())?.text);
+    return received;
   });
   assert.deepEqual(texts, [
     'the ledger could not be checked',

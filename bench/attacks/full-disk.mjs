@@ -38,22 +38,22 @@ const launcher = spawn(process.execPath, ['scripts/start.mjs'], {
     RATE_LIMIT_FACTOR: '1000',
   },
 });
-let said = '';
+let output = '';
 for (const stream of [launcher.stdout, launcher.stderr]) {
   stream.setEncoding('utf8').on('data', (text) => {
-    said += text;
+    output += text;
   });
 }
 const ended = once(launcher, 'close').then(([code]) => code);
 
 try {
-  await until('everything to run', () => said.includes('is ready'));
+  await until('everything to run', () => output.includes('is ready'));
   const apiProcess = processOf('apps/api/dist/main.js');
   assert.equal((await get('/readyz')).status, 200);
   assert.equal(await login(), 200);
 
   fillDisk();
-  await until('/readyz to say so', async () => (await get('/readyz')).status === 503);
+  await until('/readyz to answer so', async () => (await get('/readyz')).status === 503);
   console.log(`  the disk is full: /readyz says ${(await get('/readyz')).text}`);
   assert.equal((await get('/healthz')).status, 200);
 
@@ -62,7 +62,7 @@ try {
     await query('select pg_logical_emit_message(true, $1, $2), pg_switch_wal()', ['fill', 'x'.repeat(1_000)]).catch(
       () => {},
     );
-    return said.includes('PostgreSQL stopped');
+    return output.includes('PostgreSQL stopped');
   });
   assert.equal((await get('/healthz')).status, 200);
   assert.equal((await get('/readyz')).status, 503);
@@ -80,7 +80,7 @@ try {
   launcher.kill('SIGTERM');
   assert.equal(await ended, 0);
 } catch (error) {
-  console.error(said);
+  console.error(output);
   launcher.kill('SIGTERM');
   await ended;
   throw error;

@@ -14,8 +14,8 @@ const PICTURES = 14;
 const [WIDTH, HEIGHT] = [4_000, 3_000];
 const WAIT_MS_MAX = 600_000;
 
-const { step, say } = createProgress();
-const life = createLife(say);
+const { step, printLine } = createProgress();
+const life = createLife(printLine);
 await life.run(async () => {
   const { apiUrl, sandboxUrl, databaseUrl } = await startTestWorld(life, step);
   const database = new pg.Client({ connectionString: databaseUrl });

@@ -11,9 +11,9 @@ async function drip(port, path) {
   const start = Date.now();
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {}); // The expected outcome is a disconnect.
-  let heard = '';
+  let received = '';
   socket.on('data', (piece) => {
-    heard += piece;
+    received += piece;
   });
   socket.write(
     `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{"username":"`,
@@ -23,7 +23,7 @@ async function drip(port, path) {
   await new Promise((resolve) => socket.once('close', resolve));
   clearInterval(dripping);
   clearTimeout(givenUp);
-  return { status: heard.split(' ')[1] ?? 'no answer', ms: Date.now() - start };
+  return { status: received.split(' ')[1] ?? 'no answer', ms: Date.now() - start };
 }
 
 await attack(async ({ port, measure }) => {

@@ -12,13 +12,13 @@ const post = (port, agent) =>
   new Promise((resolve) => {
     const headers = { 'content-type': 'application/json', 'content-length': BODY.length };
     const options = { host: '127.0.0.1', port, agent, method: 'POST', path: '/api/secret', headers };
-    const asked = request(options, (answer) => {
+    const sent = request(options, (answer) => {
       void text(answer)
         .catch(() => {})
         .then(() => resolve(answer.statusCode));
     });
-    asked.on('error', () => resolve(undefined)); // The server may disconnect before it has received the whole body.
-    asked.end(BODY);
+    sent.on('error', () => resolve(undefined)); // The server may disconnect before it has received the whole body.
+    sent.end(BODY);
   });
 
 await attack(async ({ port, measure }) => {

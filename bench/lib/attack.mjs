@@ -22,8 +22,8 @@ const PAUSE_MS = 10;
  * @param {(victim: Victim) => Promise<void>} work
  */
 export async function attack(work) {
-  const { step, say } = createProgress();
-  const life = createLife(say);
+  const { step, printLine } = createProgress();
+  const life = createLife(printLine);
   await life.run(async () => {
     const { apiUrl, databaseUrl } = await startTestWorld(life, step, { demo: 'off', env: { RATE_LIMIT_FACTOR: '1' } });
     const database = new pg.Client({ connectionString: databaseUrl });
@@ -59,12 +59,12 @@ export async function attack(work) {
         const before = memoryOfChildren();
         const attacked = attackOnce();
         const beside = await callsUntil(attacked);
-        const said = await attacked;
+        const result = await attacked;
         const grown = memoryOfChildren() - before;
         console.log(
           `${name}: a call takes ${(beside.p50 / calm.p50).toFixed(2)} times as long (median), ` +
             `the longest ${beside.worst.toFixed(0)} ms (${calm.worst.toFixed(0)} ms before), ` +
-            `memory ${grown >= 0 ? '+' : ''}${grown.toFixed(0)} MB${said ? `; ${said}` : ''}`,
+            `memory ${grown >= 0 ? '+' : ''}${grown.toFixed(0)} MB${result ? `; ${result}` : ''}`,
         );
       },
     });

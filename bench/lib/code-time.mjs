@@ -8,22 +8,22 @@
  */
 export async function watchCode(page) {
   /** @type {(time: CodeTime) => void} */
-  let tell = () => {};
-  const told = /** @type {Promise<CodeTime>} */ (new Promise((resolve) => (tell = resolve)));
-  await page.exposeFunction('tellCodeTime', (/** @type {CodeTime} */ time) => tell(time));
+  let resolveTime = () => {};
+  const time = /** @type {Promise<CodeTime>} */ (new Promise((resolve) => (resolveTime = resolve)));
+  await page.exposeFunction('tellCodeTime', (/** @type {CodeTime} */ time) => resolveTime(time));
   await page.evaluate(() => {
     const { port1, port2 } = new MessageChannel();
     let pressedAt = 0;
     port1.onmessage = () => {
       const shownAt = performance.now(); // Received after the frame.
       const entries = /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource'));
-      const asked = entries.find(({ name, startTime }) => /qrcode/i.test(name) && startTime >= pressedAt);
-      if (!asked) throw new Error('no code was asked for');
+      const requested = entries.find(({ name, startTime }) => /qrcode/i.test(name) && startTime >= pressedAt);
+      if (!requested) throw new Error('no code was asked for');
       const codeTime = {
         shown: shownAt - pressedAt,
-        handling: asked.startTime - pressedAt,
-        request: asked.duration,
-        drawing: shownAt - asked.responseEnd,
+        handling: requested.startTime - pressedAt,
+        request: requested.duration,
+        drawing: shownAt - requested.responseEnd,
       };
       /** @type {any} */ (window).tellCodeTime(codeTime);
     };
@@ -40,5 +40,5 @@ export async function watchCode(page) {
     }).observe(document.body, { childList: true, subtree: true });
     window.addEventListener('click', ({ timeStamp }) => (pressedAt = timeStamp), { capture: true, once: true });
   });
-  return () => told;
+  return () => time;
 }

@@ -5,10 +5,10 @@
 /** @param {import('@playwright/test').Page} page */
 export async function watchInteractions(page) {
   await page.addInitScript(() => {
-    const heard = /** @type {EventTiming[]} */ ([]);
-    const observer = new PerformanceObserver((list) => heard.push(.../** @type {any} */ (list.getEntries())));
+    const recorded = /** @type {EventTiming[]} */ ([]);
+    const observer = new PerformanceObserver((list) => recorded.push(.../** @type {any} */ (list.getEntries())));
     observer.observe(/** @type {any} */ ({ type: 'event', durationThreshold: 16, buffered: true }));
-    Object.assign(window, { heardInteractions: heard });
+    Object.assign(window, { heardInteractions: recorded });
   });
   return {
     async forget() {
@@ -22,8 +22,8 @@ export async function watchInteractions(page) {
         // An event is reported after its paint: two frames and an idle callback later the entry is there.
         await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
         await new Promise((done) => requestIdleCallback(done));
-        const heard = /** @type {EventTiming[]} */ (/** @type {any} */ (window).heardInteractions);
-        return Math.max(0, ...heard.filter((entry) => entry.interactionId > 0).map((entry) => entry.duration));
+        const recorded = /** @type {EventTiming[]} */ (/** @type {any} */ (window).heardInteractions);
+        return Math.max(0, ...recorded.filter((entry) => entry.interactionId > 0).map((entry) => entry.duration));
       });
     },
   };

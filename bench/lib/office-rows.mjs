@@ -20,9 +20,9 @@ const PARTS = {
 /**
  * @param {() => Promise<Database>} connect
  * @param {Size} size
- * @param {(what: string) => void} say
+ * @param {(what: string) => void} printLine
  */
-export async function fillOffice(connect, size, say) {
+export async function fillOffice(connect, size, printLine) {
   const before = performance.now();
   const parts = Object.entries(PARTS).map(async ([what, fill]) => {
     const database = await connect();
@@ -32,7 +32,7 @@ export async function fillOffice(connect, size, say) {
     );
     await fill(database, size);
     await database.end();
-    say(`  ${what} after ${((performance.now() - before) / 1000).toFixed(0)} s`);
+    printLine(`  ${what} after ${((performance.now() - before) / 1000).toFixed(0)} s`);
   });
   await Promise.all(parts);
   const database = await connect();

@@ -18,10 +18,10 @@ const ROOM_BYTES_MIN = 64 * 1024 * 1024;
  * answer with errors.
  * @param {string} dataDir
  * @param {import('./world.mjs').Step} step
- * @param {(text: string) => void} say
+ * @param {(text: string) => void} printLine
  * @param {Life} life
  */
-export async function startDatabase(dataDir, step, say, { signal, add, onCrash }) {
+export async function startDatabase(dataDir, step, printLine, { signal, add, onCrash }) {
   const folder = path.join(dataDir, 'postgres');
   const start = () => startPostgres({ dataDir: folder, signal });
   let postgres = await step('starting PostgreSQL', start);
@@ -36,15 +36,15 @@ export async function startDatabase(dataDir, step, say, { signal, add, onCrash }
       if (hasRoom(folder)) {
         const waitMs = policy.nextWaitMs();
         if (waitMs === undefined) return onCrash(new PlainError(`${explainEnd().message}\n${policy.gaveUp}`));
-        say('  PostgreSQL stopped unexpectedly. It starts again.');
+        printLine('  PostgreSQL stopped unexpectedly. It starts again.');
         await delay(waitMs, undefined, { signal });
       } else {
-        say(`  PostgreSQL stopped: the disk of ${folder} is full. It starts again once there is room.`);
+        printLine(`  PostgreSQL stopped: the disk of ${folder} is full. It starts again once there is room.`);
         do await delay(WATCH_MS, undefined, { signal });
         while (!hasRoom(folder));
       }
       postgres = await start();
-      say('  PostgreSQL runs again.');
+      printLine('  PostgreSQL runs again.');
     } catch (error) {
       // The disk may have filled again meanwhile.
       if (!signal.aborted && hasRoom(folder)) onCrash(/** @type {Error} */ (error));

@@ -21,7 +21,7 @@ const KILLED_RUN_MS_MAX = 20_000;
  */
 export async function runKrapao(argv, env) {
   const progress = createProgress();
-  const life = createLife(progress.say);
+  const life = createLife(progress.printLine);
   await life.run(async () => {
     const settings = readSettings(argv, env);
     const { dev, host, port, officePort, sandboxPort } = settings;
@@ -33,7 +33,7 @@ export async function runKrapao(argv, env) {
     await requireFreePort({ port: officePort, host, variable: 'BACKOFFICE_PORT' }, { graceMs });
     await requireFreePort({ port: sandboxPort, host, variable: 'SANDBOX_PORT' }, { graceMs });
 
-    progress.say(`\n  Krapao${dev ? ', reloading on every change' : ''}\n`);
+    progress.printLine(`\n  Krapao${dev ? ', reloading on every change' : ''}\n`);
     if (!isInstalled()) await progress.step('installing the packages', () => install(life.signal));
     if (!dev) await buildChanged(progress.step, life.signal);
     const hasOffice = existsSync(path.join(ROOT, 'apps/back-office/vite.config.ts'));
@@ -49,7 +49,7 @@ export async function runKrapao(argv, env) {
       officePort: dev && hasOffice ? await findFreePort() : officePort,
     };
     if (!dev) await checkConfig(world, env);
-    const database = settings.databaseUrl ? {} : await startDatabase(dataDir, progress.step, progress.say, life);
+    const database = settings.databaseUrl ? {} : await startDatabase(dataDir, progress.step, progress.printLine, life);
     // The addresses that people open, also in development, where Vite proxies their calls.
     const outer = { BACKOFFICE_URL: `http://localhost:${officePort}`, MEMBER_URL: `http://localhost:${port}`, ...env };
     await startWorld(
@@ -57,7 +57,7 @@ export async function runKrapao(argv, env) {
       {
         env: outer,
         step: progress.step,
-        say: progress.say,
+        printLine: progress.printLine,
         ...life,
         ...database,
       },
@@ -72,7 +72,7 @@ export async function runKrapao(argv, env) {
           startVite({ app: 'back-office', port: officePort, host, api: officeUrl }, life),
         );
     }
-    progress.say(`\n${frame(welcome(settings, dataDir, progress.total()))}\n`);
+    progress.printLine(`\n${frame(welcome(settings, dataDir, progress.total()))}\n`);
   });
 }
 

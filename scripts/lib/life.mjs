@@ -8,9 +8,9 @@ const DOUBLE_CLICK_MS = 1_000;
 /**
  * Owns the running parts and stops them in order, the last started first: on a signal with exit code 0, on the crash
  * of a part with 1.
- * @param {(text: string) => void} say
+ * @param {(text: string) => void} printLine
  */
-export function createLife(say) {
+export function createLife(printLine) {
   /** @type {Part[]} */
   const parts = [];
   const abort = new AbortController();
@@ -30,7 +30,7 @@ export function createLife(say) {
     await working; // A part that is just being started must be registered before it can be stopped.
     for (let part = parts.pop(); part; part = parts.pop()) {
       const { name } = part;
-      await part.stop().catch((reason) => say(`  The ${name} did not stop: ${reason}`));
+      await part.stop().catch((reason) => printLine(`  The ${name} did not stop: ${reason}`));
     }
     process.exit(code);
   }
@@ -38,7 +38,7 @@ export function createLife(say) {
   /** @param {NodeJS.Signals} signal */
   function onSignal(signal) {
     if (!endingSinceMs) {
-      say(signal === 'SIGINT' ? '\n  Stopping. Once more Ctrl-C to stop at once.' : '\n  Stopping.');
+      printLine(signal === 'SIGINT' ? '\n  Stopping. Once more Ctrl-C to stop at once.' : '\n  Stopping.');
       void end(0);
     } else if (Date.now() - endingSinceMs > DOUBLE_CLICK_MS) {
       for (const part of parts) part.kill();

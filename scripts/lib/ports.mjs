@@ -10,26 +10,26 @@ import { PlainError } from './plain-error.mjs';
 export async function requireFreePort({ port, variable, host }, { graceMs }) {
   const deadline = Date.now() + graceMs;
   for (;;) {
-    const fault = await tryListen(port, host);
-    if (!fault) return;
-    if (fault === 'EADDRINUSE' && Date.now() < deadline) {
+    const error = await tryListen(port, host);
+    if (!error) return;
+    if (error === 'EADDRINUSE' && Date.now() < deadline) {
       await delay(100);
       continue;
     }
-    throw new PlainError(explain(fault, { port, variable, host }));
+    throw new PlainError(explain(error, { port, variable, host }));
   }
 }
 
 /**
- * @param {string} fault
+ * @param {string} error
  * @param {{ port: number, variable: string, host: string }} wanted
  */
-function explain(fault, { port, variable, host }) {
-  if (fault === 'EADDRINUSE') {
+function explain(error, { port, variable, host }) {
+  if (error === 'EADDRINUSE') {
     return `Port ${port} is taken: stop what uses it, or set ${variable} to a free one (${variable}=${port + 1000} npm start).`;
   }
-  if (fault === 'EACCES') return `Port ${port} is reserved for root: set ${variable} to one above 1023.`;
-  return `Nothing can listen on ${host}:${port} (${fault}): set HOST to an address of this machine.`;
+  if (error === 'EACCES') return `Port ${port} is reserved for root: set ${variable} to one above 1023.`;
+  return `Nothing can listen on ${host}:${port} (${error}): set HOST to an address of this machine.`;
 }
 
 /** Below the ephemeral ports: a connection might take one of those before the program listens. */

@@ -128,8 +128,8 @@ function own(file, { uid, gid }) {
 function run(program, args, user, input = '') {
   const result = spawnSync(program, args, { ...user, cwd: '/', input, encoding: 'utf8', env: { LC_ALL: 'C' } });
   if (result.status === 0) return;
-  const said = result.error?.message ?? result.stderr.trim().split('\n').slice(-3).join(' ');
-  throw new PlainError(`PostgreSQL could not make its data folder: ${said}`);
+  const reason = result.error?.message ?? result.stderr.trim().split('\n').slice(-3).join(' ');
+  throw new PlainError(`PostgreSQL could not make its data folder: ${reason}`);
 }
 
 /**

@@ -34,7 +34,11 @@ export function createProgress(out = process.stdout) {
     }
   }
 
-  return { step, total: () => secondsSince(startedAtMs), say: (/** @type {string} */ text) => out.write(`${text}\n`) };
+  return {
+    step,
+    total: () => secondsSince(startedAtMs),
+    printLine: (/** @type {string} */ text) => out.write(`${text}\n`),
+  };
 }
 
 /**

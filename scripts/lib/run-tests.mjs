@@ -62,12 +62,12 @@ const browserTests = (files = []) => ({
  * @param {readonly string[]} files
  */
 export async function runTests(scope, files) {
-  const { step, say, total } = createProgress();
+  const { step, printLine, total } = createProgress();
   /** @type {Report} */
   const sum = { passed: 0, failed: 0, again: 0, tests: [] };
   /** @param {Task} task */
   const runAndCount = async (task) => {
-    const { passed, failed, again, tests } = await runTask(task, files.length > 0 ? '' : scope, say);
+    const { passed, failed, again, tests } = await runTask(task, files.length > 0 ? '' : scope, printLine);
     sum.passed += passed;
     sum.failed += failed;
     sum.again += again;
@@ -80,21 +80,21 @@ export async function runTests(scope, files) {
     // Two tasks in parallel: most of them use one core.
     await Promise.all(besides.map((tasks) => inTurn(tasks, runAndCount)));
     await inTurn(inOrder, runAndCount);
-    if (scope === 'once' && files.length === 0) sum.failed += sayUnproved(sum.tests, say);
+    if (scope === 'once' && files.length === 0) sum.failed += printUnproved(sum.tests, printLine);
   } catch (error) {
     sum.failed += 1;
     console.error(error instanceof PlainError ? error.message : error);
   }
   const slowest = sum.tests.sort((a, b) => b.ms - a.ms).slice(0, SLOWEST);
-  if (slowest.length > 1) say('  The slowest:');
+  if (slowest.length > 1) printLine('  The slowest:');
   for (const { file, title, size, ms } of slowest.length > 1 ? slowest : []) {
-    say(`  ${seconds(ms).padStart(8)}  ${file} › ${title}${size ? ` (${size})` : ''}`);
+    printLine(`  ${seconds(ms).padStart(8)}  ${file} › ${title}${size ? ` (${size})` : ''}`);
   }
   const retried = sum.tests.filter(({ firstError }) => firstError);
-  if (retried.length > 0) say('  Passed only when tried again:');
-  for (const { file, title, firstError } of retried) say(`    ${file} › ${title}: ${firstError}`);
-  say(`  ${total()} in all${sum.again ? `; ${sum.again} passed only when tried again` : ''}`);
-  say(`${sum.passed} passed, ${sum.failed} failed`);
+  if (retried.length > 0) printLine('  Passed only when tried again:');
+  for (const { file, title, firstError } of retried) printLine(`    ${file} › ${title}: ${firstError}`);
+  printLine(`  ${total()} in all${sum.again ? `; ${sum.again} passed only when tried again` : ''}`);
+  printLine(`${sum.passed} passed, ${sum.failed} failed`);
   process.exitCode = sum.failed > 0 ? 1 : 0;
 }
 
@@ -130,10 +130,10 @@ async function inTurn(tasks, work) {
 /**
  * @param {Task} task
  * @param {Scope | ''} scope  which tests; empty for all of them
- * @param {(text: string) => void} say
+ * @param {(text: string) => void} printLine
  * @returns {Promise<Report>}
  */
-async function runTask({ name, run, report }, scope, say) {
+async function runTask({ name, run, report }, scope, printLine) {
   const sinceMs = Date.now();
   const [program = '', ...args] = run;
   const reportFile = report && path.join(ROOT, report.file);
@@ -161,20 +161,20 @@ async function runTask({ name, run, report }, scope, say) {
   const again = read?.again ?? 0;
   const tried = again ? ` (${again} when tried again)` : '';
   const numbers = read ? `, ${passed} passed${tried}${failed > 0 ? `, ${failed} failed` : ''}` : '';
-  say(`  ${failed === 0 ? '✓' : '✗'} ${name}${numbers}  ${seconds(Date.now() - sinceMs)}`);
-  if (failed > 0) say(output.replace(/^/gm, '    '));
+  printLine(`  ${failed === 0 ? '✓' : '✗'} ${name}${numbers}  ${seconds(Date.now() - sinceMs)}`);
+  if (failed > 0) printLine(output.replace(/^/gm, '    '));
   return { passed, failed, again, tests: read?.tests ?? [] };
 }
 
 /**
  * A rule is proved by a test that ran and passed, not by one that was skipped.
  * @param {readonly import('./test-reports.mjs').Test[]} tests
- * @param {(text: string) => void} say
+ * @param {(text: string) => void} printLine
  */
-function sayUnproved(tests, say) {
+function printUnproved(tests, printLine) {
   const unproved = findUnproved(listRuleTests(), tests);
-  say(`  ${unproved.length === 0 ? '✓' : '✗'} every rule with a test is proved by one that passed`);
-  for (const text of unproved) say(`    ${text}`);
+  printLine(`  ${unproved.length === 0 ? '✓' : '✗'} every rule with a test is proved by one that passed`);
+  for (const text of unproved) printLine(`    ${text}`);
   return unproved.length;
 }
 

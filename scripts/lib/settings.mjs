@@ -16,32 +16,32 @@ const DEMO_WORLDS = { on: 'story', members: 'members', off: 'off' };
  */
 export function readSettings(argv, env) {
   /** @type {string[]} */
-  const faults = [];
+  const errors = [];
   for (const flag of argv.filter((given) => !FLAGS.includes(given))) {
-    faults.push(`${flag} is not known; there are ${FLAGS.join(' and ')}`);
+    errors.push(`${flag} is not known; there are ${FLAGS.join(' and ')}`);
   }
   const ports = {
-    PORT: readPort(env, 'PORT', 8080, faults),
-    BACKOFFICE_PORT: readPort(env, 'BACKOFFICE_PORT', 8081, faults),
-    SANDBOX_PORT: readPort(env, 'SANDBOX_PORT', 8082, faults),
+    PORT: readPort(env, 'PORT', 8080, errors),
+    BACKOFFICE_PORT: readPort(env, 'BACKOFFICE_PORT', 8081, errors),
+    SANDBOX_PORT: readPort(env, 'SANDBOX_PORT', 8082, errors),
   };
-  if (new Set(Object.values(ports)).size < 3) faults.push('PORT, BACKOFFICE_PORT and SANDBOX_PORT must differ');
+  if (new Set(Object.values(ports)).size < 3) errors.push('PORT, BACKOFFICE_PORT and SANDBOX_PORT must differ');
   for (const name of ['DATABASE_URL', 'MIGRATION_DATABASE_URL']) {
     const url = env[name];
     // The value is left out of the message: it may contain a password.
-    if (url && !isPostgresUrl(url)) faults.push(`${name} must look like postgresql://user:password@host:5432/database`);
+    if (url && !isPostgresUrl(url)) errors.push(`${name} must look like postgresql://user:password@host:5432/database`);
   }
   if (!env.DATABASE_URL !== !env.MIGRATION_DATABASE_URL) {
-    faults.push(
+    errors.push(
       'a PostgreSQL of your own needs two users: MIGRATION_DATABASE_URL for the one that owns the tables, ' +
         'DATABASE_URL for the server alone (the migrations make that one)',
     );
   }
   const demo = DEMO_WORLDS[env.DEMO_WORLD || 'on'];
-  if (!demo) faults.push(`DEMO_WORLD must be one of ${Object.keys(DEMO_WORLDS).join(', ')}`);
-  if (env.DATA_DIR?.includes('\0')) faults.push('DATA_DIR must be the path of a folder');
-  if (faults.length > 0)
-    throw new PlainError(`Krapao cannot start like this:\n${faults.map((f) => `  - ${f}`).join('\n')}`);
+  if (!demo) errors.push(`DEMO_WORLD must be one of ${Object.keys(DEMO_WORLDS).join(', ')}`);
+  if (env.DATA_DIR?.includes('\0')) errors.push('DATA_DIR must be the path of a folder');
+  if (errors.length > 0)
+    throw new PlainError(`Krapao cannot start like this:\n${errors.map((f) => `  - ${f}`).join('\n')}`);
 
   return {
     dev: argv.includes('--dev'),
@@ -61,13 +61,13 @@ export function readSettings(argv, env) {
  * @param {Env} env
  * @param {string} name
  * @param {number} usual
- * @param {string[]} faults
+ * @param {string[]} errors
  */
-function readPort(env, name, usual, faults) {
+function readPort(env, name, usual, errors) {
   const text = env[name];
   if (!text) return usual;
   const port = Number(text);
-  if (!/^\d+$/.test(text) || port < 1 || port > 65_535) faults.push(`${name}=${text} must be a port from 1 to 65535`);
+  if (!/^\d+$/.test(text) || port < 1 || port > 65_535) errors.push(`${name}=${text} must be a port from 1 to 65535`);
   return port;
 }
 

@@ -7,10 +7,10 @@ import { restartPolicy } from './restart-policy.mjs';
  * Restarts a program that ends by itself, once it has been ready: an earlier end is an error that a restart would only
  * repeat.
  * @param {import('./program.mjs').Plan} plan
- * @param {{ say(text: string): void, onGiveUp(error: Error): void, policy?: ReturnType<typeof restartPolicy> }} options
+ * @param {{ printLine(text: string): void, onGiveUp(error: Error): void, policy?: ReturnType<typeof restartPolicy> }} options
  * @returns {import('./program.mjs').Program & { supervise(): void }}
  */
-export function startSupervised(plan, { say, onGiveUp, policy = restartPolicy() }) {
+export function startSupervised(plan, { printLine, onGiveUp, policy = restartPolicy() }) {
   const stopping = new AbortController();
   let isSupervised = false;
   let program = begin();
@@ -26,7 +26,7 @@ export function startSupervised(plan, { say, onGiveUp, policy = restartPolicy() 
     const { message } = ended.explainEnd();
     const waitMs = isSupervised ? policy.nextWaitMs() : undefined;
     if (waitMs === undefined) return onGiveUp(new PlainError(isSupervised ? `${message}\n${policy.gaveUp}` : message));
-    say(`  ${message.split('\n')[0]} It starts again.`);
+    printLine(`  ${message.split('\n')[0]} It starts again.`);
     await delay(waitMs, undefined, { signal: stopping.signal }).catch(() => {});
     if (!stopping.signal.aborted) program = begin();
   }

@@ -14,21 +14,21 @@ import ts from 'typescript';
 /** @param {{ file: string, text: string }} source @returns {Said} */
 export function usedClasses({ file, text }) {
   /** @type {Said} */
-  const said = { file, classes: [], starts: [], words: new Set(), imports: [] };
+  const used = { file, classes: [], starts: [], words: new Set(), imports: [] };
   if (file.endsWith('.html')) {
-    for (const word of wordsOf(text)) said.words.add(word);
-    return said;
+    for (const word of wordsOf(text)) used.words.add(word);
+    return used;
   }
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   /** @param {ts.Node} node */
   const visit = (node) => {
     if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
       const from = node.moduleSpecifier.text;
-      if (from.endsWith('.css')) said.imports.push(path.posix.join(path.posix.dirname(file), from));
+      if (from.endsWith('.css')) used.imports.push(path.posix.join(path.posix.dirname(file), from));
       return;
     }
     if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
-      for (const word of wordsOf(node.text)) said.words.add(word);
+      for (const word of wordsOf(node.text)) used.words.add(word);
     if (ts.isJsxAttribute(node) && node.name.getText() === 'className') readNames(node.initializer);
     if (ts.isPropertyAssignment(node) && node.name.getText() === 'className') readNames(node.initializer);
     if (isCx(node) && !isInClassName(node)) readNames(node);
@@ -51,16 +51,16 @@ export function usedClasses({ file, text }) {
       const whole = piece.text.replace(isLast ? '' : /\S+$/, '').replace(piece === head ? '' : /^\S+/, '');
       readText(piece, whole);
       const [start] = (!isLast && /(?:^|\s)(\S+)$/.exec(piece.text)?.slice(1)) || [];
-      if (start && (piece === head || start !== piece.text)) said.starts.push(start);
+      if (start && (piece === head || start !== piece.text)) used.starts.push(start);
     }
   };
   /** @param {ts.Node} node @param {string} names */
   const readText = (node, names) => {
     const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
-    for (const name of names.split(/\s+/).filter(Boolean)) said.classes.push({ name, line });
+    for (const name of names.split(/\s+/).filter(Boolean)) used.classes.push({ name, line });
   };
   visit(source);
-  return said;
+  return used;
 }
 
 /** @param {string} text */

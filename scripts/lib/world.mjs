@@ -31,11 +31,11 @@ import { startWatched } from './watched-program.mjs';
 
 /**
  * @param {World} world
- * @param {{ env: NodeJS.ProcessEnv, step: Step, signal: AbortSignal, say?(text: string): void,
- *   add(part: Part): void, onCrash(error: Error): void }} life  Without `say` no program is restarted: a test must
+ * @param {{ env: NodeJS.ProcessEnv, step: Step, signal: AbortSignal, printLine?(text: string): void,
+ *   add(part: Part): void, onCrash(error: Error): void }} life  Without `printLine` no program is restarted: a test must
  *   notice that a program ended.
  */
-export async function startWorld(world, { env: outer, step, signal, say, add, onCrash }) {
+export async function startWorld(world, { env: outer, step, signal, printLine, add, onCrash }) {
   const env = programEnv(world, outer);
   /** @type {ReturnType<typeof startSupervised>[]} */
   const supervised = [];
@@ -52,7 +52,7 @@ export async function startWorld(world, { env: outer, step, signal, say, add, on
       add(watched);
       return watched;
     }
-    const program = startSupervised(plan, { say: say ?? (() => {}), onGiveUp: onCrash });
+    const program = startSupervised(plan, { printLine: printLine ?? (() => {}), onGiveUp: onCrash });
     add(program);
     supervised.push(program);
     return program;
@@ -66,14 +66,14 @@ export async function startWorld(world, { env: outer, step, signal, say, add, on
   // api's jobs act on the present. The sandbox creates its own tables, so it gets the owner's address.
   const sandbox = start('sandbox', { ...env, DATABASE_URL: world.ownerUrl });
   const early = world.demo === 'story' ? undefined : start('api');
-  const said = await step(world.demo === 'off' ? 'preparing the settings' : 'preparing the demo world', () =>
+  const result = await step(world.demo === 'off' ? 'preparing the settings' : 'preparing the demo world', () =>
     runOnce('The first content could not be made:', [...argsOf('api', 'seed'), ...SEED_OPTIONS[world.demo]]),
   );
-  if (said) console.log(said.trim().replace(/^/gm, '    '));
+  if (result) console.log(result.trim().replace(/^/gm, '    '));
   const api = early ?? start('api');
   await step('starting the sandbox', () => waitUntilReady(sandbox, `${sandboxUrl}/healthz`, signal));
   await step('starting the api', () => waitUntilReady(api, `${apiUrl}/readyz`, signal));
-  if (say) for (const program of supervised) program.supervise();
+  if (printLine) for (const program of supervised) program.supervise();
 }
 
 const SEED_OPTIONS = { story: ['--demo', '--story'], members: ['--demo'], off: [] };
@@ -118,14 +118,14 @@ export function programEnv(world, { MIGRATION_DATABASE_URL: _, ...env }) {
  */
 export async function checkConfig(world, env) {
   /** @type {string[]} */
-  const faults = [];
+  const errors = [];
   for (const app of ['api', 'sandbox']) {
     const { readConfig } = await import(pathToFileURL(path.join(ROOT, `apps/${app}/dist/config.js`)).href);
     try {
       readConfig(programEnv(world, env));
     } catch (error) {
-      faults.push(error instanceof Error ? error.message : String(error));
+      errors.push(error instanceof Error ? error.message : String(error));
     }
   }
-  if (faults.length > 0) throw new PlainError(faults.join('\n'));
+  if (errors.length > 0) throw new PlainError(errors.join('\n'));
 }

@@ -64,8 +64,8 @@ async function prepareDatabase(): Promise<void> {
   await refuseOtherSecret(connection.db, config.secret);
   await modules.createPushKeys();
   if (!config.databaseSettings) return;
-  const faults = await ledgerOn(connection.db).unsafeSettings();
-  if (faults.length > 0) stop(`PostgreSQL could lose money in a crash: ${faults.join(', ')}. Switch it on.`);
+  const unsafe = await ledgerOn(connection.db).unsafeSettings();
+  if (unsafe.length > 0) stop(`PostgreSQL could lose money in a crash: ${unsafe.join(', ')}. Switch it on.`);
 }
 await prepareDatabase().catch((error) => stop(explainDatabaseError(error)));
 

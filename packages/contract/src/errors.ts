@@ -45,7 +45,7 @@ export const ERROR_STATUS = {
   SECOND_FACTOR_INVALID: 400,
   SECOND_FACTOR_USED: 400,
   SECOND_FACTOR_CLOCK: 400,
-  /** Whatever is wrong with the answer of a passkey; the client learns no more. */
+  /** Any error of a passkey's answer; the client learns no more. */
   PASSKEY_INVALID: 403,
   PASSKEY_EXISTS: 409,
   PASSKEY_LIMIT: 409,

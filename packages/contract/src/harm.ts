@@ -5,7 +5,7 @@ import { Timestamp } from './primitives.ts';
 export const HARM_KINDS = ['chasing', 'night', 'cancelled', 'raises', 'growth', 'long-play'] as const;
 export type HarmKind = (typeof HARM_KINDS)[number];
 
-/** What an operator did about a member's markers. */
+/** Kinds of an operator's contact about a member's markers. */
 export const HARM_ACTS = ['chat', 'call', 'limit', 'exclusion', 'none'] as const;
 export type HarmAct = (typeof HARM_ACTS)[number];
 

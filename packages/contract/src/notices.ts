@@ -30,7 +30,7 @@ export const NOTICE_KINDS = [
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** What happened to the second factor. */
+/** Changes of the second factor. */
 export const FACTOR_EVENTS = ['added', 'removed', 'recovery-used', 'recovery-renewed'] as const;
 export type FactorEvent = (typeof FACTOR_EVENTS)[number];
 

@@ -38,7 +38,6 @@ export function exchange(rate: string, decimals: number, currency: Currency): Ex
   };
 }
 
-/** The exchange of one game. */
 export const exchangeOf = ({ rate, decimals }: { rate: string; decimals: number }, currency: Currency): Exchange =>
   exchange(rate, decimals, currency);
 

@@ -21,9 +21,9 @@ function SampleBalanceCard({
   total?: number;
   checking?: boolean;
   stale?: boolean;
-  veiled?: boolean;
+  masked?: boolean;
 }) {
-  const [hidden, setHidden] = useState(state.veiled ?? false);
+  const [hidden, setHidden] = useState(state.masked ?? false);
   return (
     <BalanceCard
       label={text.total}
@@ -79,7 +79,7 @@ export function Cards({ text }: { text: Sample }) {
       <h2>Cards</h2>
       <SampleBalanceCard text={text} total={12480.5} />
       <SampleBalanceCard text={text} total={12480.5} checking />
-      <SampleBalanceCard text={text} total={12480.5} veiled />
+      <SampleBalanceCard text={text} total={12480.5} masked />
       <SampleBalanceCard text={text} total={12480.5} stale />
       <SampleBalanceCard text={text} checking />
       <Kv

@@ -155,8 +155,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
-    const faults = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
-    throw new Error(`These environment variables need mending:\n${faults.join('\n')}`);
+    const errors = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+    throw new Error(`These environment variables need mending:\n${errors.join('\n')}`);
   }
   const env = parsed.data;
   const named = (prefix: string) =>

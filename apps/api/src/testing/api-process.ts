@@ -6,7 +6,6 @@ import { until } from './until.ts';
 
 export type ApiProcess = {
   readonly url: string;
-  /** The back office's URL. */
   readonly officeUrl: string;
   /** A call with a body, as a member's browser makes it. */
   post(path: string, call: { token: string; body: object; key: string }): Promise<{ status: number; body: unknown }>;

@@ -19,7 +19,7 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
 
 const FLAGS = { present: 0x01, verified: 0x04, hasCredential: 0x40 };
 
-/** What a faulty or hostile client sends otherwise. */
+/** Deviations of a faulty or hostile client. */
 type Deviation = {
   origin?: string;
   rpId?: string;

@@ -8,7 +8,6 @@ import { type GivenRequest, givenRequestOn } from './withdrawals.ts';
 /** Lines of a bank's file. */
 export const text = (...lines: (string | string[])[]) => `${lines.flat().join('\n')}\n`;
 
-/** Bank files, and the bank's answers. */
 export function bankFiles(server: () => MoneyServer, desk: ReviewQueue) {
   const { office } = desk;
   const send = async (batch: string, bytes: Uint8Array | string, as = nok) => {

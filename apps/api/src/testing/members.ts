@@ -18,7 +18,6 @@ export const newAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${random
 export const newLaoPhone = () => `0205${digits(7)}`;
 export const e164Lao = (phone: string) => `+856${phone.slice(1)}`;
 
-/** A valid registration. */
 export function aRegistration(change: Partial<Registration> = {}): Registration {
   return {
     name: 'มะลิ ใจดี',

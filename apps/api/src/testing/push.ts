@@ -8,7 +8,7 @@ export type Device = { id: string; endpoint: string; keys: { p256dh: string; aut
 /** The text of a push message as the service worker gets it. */
 export type Shown = { tag: string; title: string; body: string; path: string; locale: Locale };
 
-/** A browser at the sandbox's push service, which has not told the server about itself. */
+/** A browser at the sandbox's push service, not yet registered with the server. */
 export async function givenDevice(server: TestServer, applicationServerKey?: string): Promise<Device> {
   await server.modules.createPushKeys();
   const [stored] = await server.database.query<{ key: string }>('select public_key as key from vapid_key');
@@ -27,7 +27,7 @@ export const subscribe = (
   headers: Record<string, string> = {},
 ) => server.call('PUT /api/notices/push', { token, body: { endpoint, keys, publicKey }, headers });
 
-/** What a device received, newest first. */
+/** Messages received by a device, newest first. */
 export async function shownOn(server: TestServer, { id }: Pick<Device, 'id'>): Promise<Shown[]> {
   const { body } = await server.sandbox.call('GET', `/push/v1/messages?to=${id}`);
   return (body.messages as { text: string }[]).map(({ text }) => JSON.parse(text) as Shown);

@@ -26,7 +26,6 @@ export type TestServer = Server & {
   readonly env: Readonly<Record<string, string>> & { readonly FILES_DIR: string };
   /** Every logged line. */
   readonly logLines: string[];
-  /** Saves an operator setting. */
   readonly saveSetting: Lookups['save'];
   /** Advances the clock of server, sandbox and queue, then runs the due jobs. */
   later(ms: number): Promise<void>;

@@ -61,7 +61,6 @@ export function TopBar(props: Items & { home: string; who?: string | undefined; 
   );
 }
 
-/** The bottom menu on phones. */
 export function BottomMenu({ items, ...props }: Items) {
   const t = useTranslations('common');
   const docked = items.filter(({ isWideOnly }) => !isWideOnly);

@@ -9,7 +9,7 @@ import { pushSupport, putOffQuestion, turnOnPush } from '../shared/push/browser-
 import { noticeSettingsQuery } from '../shared/push/notice-settings-query.ts';
 import './push-question.css';
 
-/** Explains push messages before the browser asks. Shows nothing to a member whose browser has them. */
+/** Explains push messages before the browser's own dialog. Shows nothing to a member whose browser has them. */
 export function PushQuestion({ onDone }: { onDone: () => void }) {
   const t = useTranslations('notice-settings');
   const client = useQueryClient();

@@ -12,8 +12,8 @@ const momentsOf = ({ entries }: News): string[] =>
     .map(({ reference }) => reference);
 
 /**
- * Whether to ask about push messages: after a moment of value that this page has seen happen, so never on arrival, and
- * not for weeks after the last time. A browser that cannot or must not ask is never asked.
+ * Whether to show the question about push messages: after an event of value on this page, so never on arrival, and
+ * not for weeks after the last time. Never in a browser without push messages or with a refusal.
  */
 export function usePushMoment(): { isDue: boolean; end: () => void } {
   const { data } = useQuery(newsQuery);

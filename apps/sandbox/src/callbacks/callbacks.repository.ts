@@ -38,7 +38,7 @@ export async function saveCallback(tx: Query, callback: Callback, now: Date): Pr
   );
 }
 
-export async function listUnheard(database: Query, home: string): Promise<Callback[]> {
+export async function listUndelivered(database: Query, home: string): Promise<Callback[]> {
   const { rows } = await database.query<Callback>(
     `select id, service, home, target, key_name as "keyName", body from sandbox.callback
       where heard_at is null and home = $1 order by created_at`,

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import type { Database, Query } from '../database.ts';
 import type { Faults } from '../faults/faults.ts';
-import { type Callback, countTry, listUnheard, saveCallback } from './callbacks.repository.ts';
+import { type Callback, countTry, listUndelivered, saveCallback } from './callbacks.repository.ts';
 
 export type CallbackKeys = Readonly<Record<string, string>>;
 export type Callbacks = ReturnType<typeof createCallbacks>;
@@ -57,7 +57,7 @@ export function createCallbacks(options: Options) {
     /** Resumes unacknowledged callbacks after a start. */
     async resume(): Promise<void> {
       if (url === undefined) return;
-      for (const callback of await listUnheard(database, url)) start(callback);
+      for (const callback of await listUndelivered(database, url)) start(callback);
     },
 
     async close(): Promise<void> {

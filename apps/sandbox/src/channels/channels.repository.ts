@@ -23,7 +23,6 @@ export const channelTables = `
 /** A payment code issued by a channel for the operator. */
 export type ChannelPayment = {
   channel: string;
-  /** The operator's reference. */
   reference: string;
   /** The channel's id; ref1 of its code. */
   paymentId: string;

@@ -15,7 +15,7 @@ export type DryRun = { choice: unknown; draws: boolean; random: Random };
 export type WantedOutcome = 'win' | 'lose' | 'tie' | 'open';
 
 /** Plays without money until the outcome is as wanted, and returns the random numbers of that round. */
-export function dryRun(game: Game, wish: WantedOutcome | undefined, luck: Random): DryRun {
+export function dryRun(game: Game, wanted: WantedOutcome | undefined, luck: Random): DryRun {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const tape: number[] = [];
     const recorded: Random = (below) => {
@@ -24,15 +24,15 @@ export function dryRun(game: Game, wish: WantedOutcome | undefined, luck: Random
       return number;
     };
     const { choice, draws, ...dry } = playDry(game, recorded);
-    if (wish === undefined || isAsWished(wish, dry)) return { choice, draws, random: () => tape.shift() ?? 0 };
+    if (wanted === undefined || isWanted(wanted, dry)) return { choice, draws, random: () => tape.shift() ?? 0 };
   }
-  throw new Error(`no ${wish} in ${TRIES_MAX} tries`);
+  throw new Error(`no ${wanted} in ${TRIES_MAX} tries`);
 }
 
-function isAsWished(wish: WantedOutcome, { gained, waits }: { gained: number; waits: boolean }): boolean {
-  if (wish === 'open') return waits;
-  if (wish === 'tie') return gained === 0;
-  return wish === 'win' ? gained > 0 : gained <= WHOLE_BET;
+function isWanted(wanted: WantedOutcome, { gained, waits }: { gained: number; waits: boolean }): boolean {
+  if (wanted === 'open') return waits;
+  if (wanted === 'tie') return gained === 0;
+  return wanted === 'win' ? gained > 0 : gained <= WHOLE_BET;
 }
 
 function playDry(game: Game, random: Random) {

@@ -27,7 +27,6 @@ export const giftTables = `
 export type Ticket = { mobile: string; name: string; amount: Minor; takenAt: Date };
 export type Gift = {
   hash: string;
-  /** The giver's wallet. */
   giver: string;
   giverName: string;
   amount: Minor;

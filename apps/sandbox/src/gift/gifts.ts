@@ -50,7 +50,7 @@ export type Looked = { gift?: Gift | undefined; refusal?: GiftRefusal | undefine
 export async function lookAtGift({ database, clock }: GiftDeps, hash: string, mobile: string): Promise<Looked> {
   const gift = await findGift(database, hash);
   const taker = await findAccount(database, { bankCode: TRUEWALLET, accountNo: mobile });
-  return judge(gift, taker !== undefined, mobile, clock.now());
+  return evaluate(gift, taker !== undefined, mobile, clock.now());
 }
 
 /** Credits the share to the wallet, once. */
@@ -60,7 +60,7 @@ export async function takeGift({ database, clock }: GiftDeps, hash: string, mobi
   return database.transaction(async (tx) => {
     const gift = await lockGift(tx, hash);
     const [taker] = await lockAccounts(tx, [wallet]);
-    const looked = judge(gift, taker !== undefined, mobile, now);
+    const looked = evaluate(gift, taker !== undefined, mobile, now);
     if (!gift || looked.refusal) return looked;
     const share = shareOf(gift);
     await insertTicket(tx, hash, { mobile, amount: share, takenAt: now });
@@ -69,7 +69,7 @@ export async function takeGift({ database, clock }: GiftDeps, hash: string, mobi
   });
 }
 
-function judge(gift: Gift | undefined, hasWallet: boolean, mobile: string, now: Date): Looked {
+function evaluate(gift: Gift | undefined, hasWallet: boolean, mobile: string, now: Date): Looked {
   if (!gift) return { refusal: 'VOUCHER_NOT_FOUND' };
   if (!hasWallet) return { gift, refusal: 'TARGET_USER_NOT_FOUND' };
   if (gift.giver === mobile) return { gift, refusal: 'CANNOT_GET_OWN_VOUCHER' };

@@ -19,7 +19,6 @@ export const Notice = z.object({
   end: z.string().optional(),
   bankCode: z.string().optional(),
   factor: z.enum(FACTOR_EVENTS).optional(),
-  /** The name of the passkey. */
   passkey: z.string().optional(),
   /** The channel of safety that was switched off. */
   channel: z.enum(DELIVERY_CHANNELS).optional(),

@@ -50,7 +50,7 @@ export const protectionCalls = defineCalls({
     summary: 'Takes a time-out or self-exclusion, at once and for the whole period; nobody can shorten it',
     body: z.object({ period: Period }),
     response: z.object({ exclusion: Exclusion }),
-    /** One that ends as late or later is in force. */
+    /** An exclusion that ends as late or later is in force. */
     errors: ['EXCLUDED'],
   },
   'POST /api/protection/limit': {

@@ -39,7 +39,7 @@ export const WalletAnswer = z.object({
   exclusion: Exclusion.nullable(),
 });
 
-/** Null while a game has not told its balance. */
+/** Null while a game has not reported its balance. */
 const Known = Money.nullable();
 
 /**

@@ -53,7 +53,6 @@ export const OFFICE_CALLS = {
 } as const;
 
 export type OfficeCalls = typeof OFFICE_CALLS;
-/** Response of an office call. */
 export type OfficeAnswerOf<Key extends keyof OfficeCalls> = Parsed<OfficeCalls[Key], 'response'>;
 /** Query of an office call, with defaults filled in. */
 export type OfficeQueryOf<Key extends keyof OfficeCalls> = Parsed<OfficeCalls[Key], 'query'>;

@@ -8,7 +8,6 @@ import { Timestamp, text } from '../primitives.ts';
 /** A member of the team, by name even after leaving. */
 const Person = z.object({ id: z.string(), name: z.string() });
 
-/** The customer of a conversation. */
 const Customer = z.object({
   /** Null for a guest. */
   memberId: z.string().nullable(),

@@ -127,7 +127,6 @@ export const officeMemberCalls = defineCalls({
     query: page.extend({
       search: text(100).optional(),
       state: State.optional(),
-      /** Only members with a block. */
       blocked: z.enum(['yes']).optional(),
     }),
     response: z.object({
@@ -186,7 +185,7 @@ export const officeMemberCalls = defineCalls({
     response: z.object({
       reference: z.string(),
       type: z.enum([...StatementType.options, 'slip']),
-      /** Null for a slip that nobody could read yet. */
+      /** Null until the slip is read. */
       amount: Money.nullable(),
       currency: Currency.nullable(),
       status: Status,

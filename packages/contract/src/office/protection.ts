@@ -25,7 +25,6 @@ const Harm = z.object({
   contacts: z.array(HarmContact),
 });
 
-/** What protects a member, and the markers of harm. */
 export const officeProtectionCalls = defineCalls({
   'GET /api/office/members/{id}/protection': {
     ...sees,

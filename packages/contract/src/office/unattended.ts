@@ -1,2 +1,2 @@
-/** Header of requests sent by a page on its own: nobody may be present, so they do not extend the session. */
+/** Header of requests that a page sends without its operator, which do not extend the session. */
 export const UNATTENDED = 'x-unattended';

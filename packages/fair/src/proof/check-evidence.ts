@@ -135,7 +135,7 @@ function comparePath(text: string, proof: Proof, head: Head, differences: Set<Di
   return block;
 }
 
-/** How the head stands to the published ones. */
+/** Relation of the head to the published ones. */
 async function findHead(head: Head | undefined, { key, heads }: Published, { verifySignature, consistency }: Checks) {
   if (!head) return undefined;
   const parsed = heads.filter((one) => one.key === key).map((one) => ({ one, ...parseHead(one.text) }));

@@ -96,7 +96,6 @@ function send(key: CallKey, request: object = {}): Promise<Response> {
   });
 }
 
-/** Headers of every call. */
 export function headersOf(idempotencyKey: string | undefined, isAnonymous = false): Record<string, string> {
   const token = isAnonymous ? undefined : currentToken();
   return {

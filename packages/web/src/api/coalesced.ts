@@ -10,19 +10,19 @@ type Pace = {
 /** Runs `work` on request, never concurrently. Requests during a run cause one more run. */
 export function coalesced(work: () => Promise<unknown>, { togetherMs, gapMs = 0 }: Pace): () => void {
   let isBusy = false;
-  let isWished = false;
+  let isRequested = false;
   const run = async () => {
     isBusy = true;
-    while (isWished) {
+    while (isRequested) {
       await wait(togetherMs);
-      isWished = false;
+      isRequested = false;
       await work();
       await wait(gapMs);
     }
     isBusy = false;
   };
   return () => {
-    isWished = true;
+    isRequested = true;
     if (!isBusy) void run();
   };
 }

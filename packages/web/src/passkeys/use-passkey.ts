@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { failureOf, PASSKEY_CANCELLED } from '../api/api-error.ts';
 
 /**
- * One passage through the browser's dialog: challenge, dialog, answer of the server. Ignores a start while one is
+ * One passage through the browser's dialog: challenge, dialog, answer of the server. Ignores a start while another is
  * pending. The failure is shown in place; a cancelled dialog is no error.
  */
 export function usePasskey<Answer, Given = void>(

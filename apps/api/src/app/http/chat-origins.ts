@@ -1,7 +1,7 @@
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 
 const PATHS = '/api/chat/';
-const ASKED = {
+const PREFLIGHT_HEADERS = {
   'access-control-allow-methods': 'GET, POST, PUT',
   'access-control-allow-headers': 'authorization, content-type, accept-language, x-guest, x-wallet-client',
   'access-control-max-age': '600',
@@ -27,6 +27,6 @@ export function allowChatOrigins(
     done();
   });
   app.options(`${PATHS}*`, { config: { access: 'public' }, onRequest: limit }, async (_request, reply) =>
-    reply.status(204).headers(ASKED).send(),
+    reply.status(204).headers(PREFLIGHT_HEADERS).send(),
   );
 }

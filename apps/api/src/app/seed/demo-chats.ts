@@ -7,11 +7,11 @@ import type { Modules } from '../wire/wire-modules.ts';
 import type { DemoMember } from './register-demo.ts';
 import type { StoryClock } from './story/story-clock.ts';
 
-type Said = { readonly ago: number; readonly text: string; readonly by?: 'support' };
+type DemoMessage = { readonly ago: number; readonly text: string; readonly by?: 'support' };
 type Talk = {
   readonly who: { phone: string } | { guest: string };
   readonly locale: Locale;
-  readonly said: readonly Said[];
+  readonly messages: readonly DemoMessage[];
 };
 
 /** A fixed seed, so that the same message is never written twice. */
@@ -24,7 +24,7 @@ const TALKS: readonly Talk[] = [
   {
     who: { phone: '0812345678' },
     locale: 'th',
-    said: [
+    messages: [
       { ago: 2_890, text: 'โบนัสลอยโคมรับได้วันไหนบ้างคะ' },
       { ago: 2_886, text: 'รับได้ทุกวันถึงสิ้นเดือน สัปดาห์ละ 1 ครั้งค่ะ', by: 'support' },
       { ago: 4, text: 'ฝาก 500 แล้วค่ะ ยอดยังไม่เข้า' },
@@ -34,17 +34,17 @@ const TALKS: readonly Talk[] = [
   {
     who: { phone: '0623456789' },
     locale: 'la',
-    said: [{ ago: 7, text: 'ຖອນເງິນໃຊ້ເວລາດົນປານໃດ?' }],
+    messages: [{ ago: 7, text: 'ຖອນເງິນໃຊ້ເວລາດົນປານໃດ?' }],
   },
   {
     who: { phone: '02055123456' },
     locale: 'la',
-    said: [{ ago: 7, text: 'ຖອນເງິນໃຊ້ເວລາດົນປານໃດ?' }],
+    messages: [{ ago: 7, text: 'ຖອນເງິນໃຊ້ເວລາດົນປານໃດ?' }],
   },
   {
     who: { phone: '0898765432' },
     locale: 'en',
-    said: [
+    messages: [
       { ago: 26, text: 'My transfer to the game did not arrive' },
       { ago: 22, text: 'We are asking the game now. Your money is safe', by: 'support' },
     ],
@@ -52,7 +52,7 @@ const TALKS: readonly Talk[] = [
   {
     who: { guest: GUEST },
     locale: 'th',
-    said: [{ ago: 1, text: 'ลืมเบอร์ที่สมัครไว้ ทำยังไงดีครับ' }],
+    messages: [{ ago: 1, text: 'ลืมเบอร์ที่สมัครไว้ ทำยังไงดีครับ' }],
   },
 ];
 
@@ -104,11 +104,11 @@ export async function seedChats(modules: Modules, { members, clock, now }: ChatS
   const guest = { memberId: null, guestId: GUEST };
   if (!operatorId || (await findConversation(office.chat, guest))) return;
   for (const reply of CANNED) await saveCanned(office.chat, reply);
-  const said = TALKS.flatMap(({ who, locale, said: lines }) => {
+  const messages = TALKS.flatMap(({ who, locale, messages: lines }) => {
     const customer = customerOf(who, members);
     return customer ? lines.map((line, index) => ({ ...line, customer, locale, index })) : [];
   });
-  for (const { ago, text, by, customer, locale, index } of said.toSorted((a, b) => b.ago - a.ago)) {
+  for (const { ago, text, by, customer, locale, index } of messages.toSorted((a, b) => b.ago - a.ago)) {
     clock.set(before(now, ago * MINUTE_MS));
     const id = derivedId(CHATS, `${customer.memberId ?? customer.guestId} ${index}`);
     const message = { message_type: 'text' as const, payload: { message: text } };

@@ -12,7 +12,7 @@ export type DemoMember = { id: string; login: DemoLogin; createdAt: Date; newest
 export async function registerDemo(modules: Modules, call: MemberCall, login: DemoLogin): Promise<DemoMember> {
   const { members } = modules;
   if (!(await findMemberByPhone(members, login.phone)))
-    await registerMember({ ...members, isOtpRequired: async () => false }, asked(login));
+    await registerMember({ ...members, isOtpRequired: async () => false }, registrationOf(login));
   const member = await findDemo(modules, call, login);
   if (!member) throw new Error(`the demo member ${login.phone} is not there`);
   return member;
@@ -37,7 +37,7 @@ export function bankOf({ bank }: DemoLogin) {
   return { bankCode, accountNo, accountName };
 }
 
-function asked(login: DemoLogin) {
+function registrationOf(login: DemoLogin) {
   const { bankCode, accountNo, accountName } = bankOf(login);
   return {
     name: login.name,

@@ -9,7 +9,6 @@ export type Adjustment = {
   /** Signed: the change of the member's money. */
   amount: Minor;
   currency: Currency;
-  /** The reversed operation. */
   reverses: string | null;
   /** Shown to the member. */
   note: string;

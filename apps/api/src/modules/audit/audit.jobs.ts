@@ -6,13 +6,13 @@ const SEAL_JOB = 'seal-audit';
 const VERIFY_JOB = 'verify-audit';
 const LINES = 1_000;
 /** A sweep ends even while new entries keep arriving. */
-const ROUNDS_MAX = 50;
+const BATCHES_MAX = 50;
 
 export const auditJobs = ({ db, log }: Pick<AuditDeps, 'db' | 'log'>): Jobs => ({
   handlers: {
     async [SEAL_JOB]() {
       const lines = auditRepository(db);
-      for (let round = 0; round < ROUNDS_MAX; round += 1) if ((await lines.seal(LINES)) < LINES) return;
+      for (let batch = 0; batch < BATCHES_MAX; batch += 1) if ((await lines.seal(LINES)) < LINES) return;
     },
     async [VERIFY_JOB]() {
       const { brokenAt } = await auditRepository(db).verify();

@@ -1,4 +1,4 @@
 import { findResultSince } from './bets.repository.ts';
 
-/** What a member won, or below zero lost, since a time, as far as games have reported. */
+/** A member's winnings (below zero: losses) since a time, from reported bets. */
 export const resultSince = findResultSince;

@@ -120,12 +120,12 @@ export async function readVersions(
   const kind = kindOf(deps, name);
   if (!kind.schemaOf(key)) throw new AppError('NO_DATA');
   const repository = catalogueRepository(deps.db);
-  const [kept, standing] = await Promise.all([
+  const [saved, standing] = await Promise.all([
     // One more than the page shows, to compare the last version with.
     repository.before(name, key, from, limit + 1),
     readCurrentDocument(deps.db, kind, key),
   ]);
-  const found = !standing.isWritten && from === undefined ? [unwritten(standing), ...kept.map(notLive)] : kept;
+  const found = !standing.isWritten && from === undefined ? [unwritten(standing), ...saved.map(notLive)] : saved;
   const page = found.slice(0, limit);
   const nameOf = await namesIn(deps, page);
   const shown = page.map((version, index) => ({

@@ -5,7 +5,6 @@ import { type Canned, officeRepository } from './office/office.repository.ts';
 
 type Deps = Pick<ChatDeps, 'db'>;
 
-/** The customer's conversation, if any. */
 export const findConversation = ({ db }: Deps, customer: Customer) => chatRepository(db).find(customer);
 
 export const saveCanned = ({ db }: Deps, reply: Canned) => officeRepository(db).saveCanned(reply);

@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 
-/** Most complaints in one list; nobody has made this many. */
+/** Upper bound of one list, beyond any real number of complaints. */
 const LISTED_MAX = 200;
 
 type Tables = {

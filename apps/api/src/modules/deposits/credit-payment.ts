@@ -84,7 +84,7 @@ export async function creditPaymentIn(
 function lockNotice(db: Db, payment: Payment, { memberId, isCode }: CreditPayment): Promise<Notice | undefined> {
   const { currency, amount, paidAt } = payment;
   const time = { madeBefore: after(paidAt, LIFE_MS + GRACE_MS), endedAfter: before(paidAt, GRACE_MS) };
-  return depositsRepository(db).lockOwn(memberId, { currency, amount, isAskedToo: !isCode, ...time });
+  return depositsRepository(db).lockOwn(memberId, { currency, amount, isRequestedToo: !isCode, ...time });
 }
 
 /** Opens the statement entry before the ledger accounts, as every operation does: the reverse order would deadlock. */

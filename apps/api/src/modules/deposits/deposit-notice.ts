@@ -78,7 +78,7 @@ async function write(deps: DepositsDeps, command: DepositNotice, amount: Minor):
       const reference = await deps.statements.open(transaction, line);
       await checkBlocks(transaction, memberId, 'deposit', createdAt);
       const notices = depositsRepository(transaction);
-      if ((await notices.countKept(memberId, before(createdAt, GRACE_MS))) >= STORED_MAX)
+      if ((await notices.countReserved(memberId, before(createdAt, GRACE_MS))) >= STORED_MAX)
         throw new AppError('REQUEST_LIMIT');
       const times = { createdAt, expiresAt: after(createdAt, LIFE_MS) };
       const notice = {

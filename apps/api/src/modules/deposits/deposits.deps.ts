@@ -21,9 +21,9 @@ export type PaymentsDeps = {
   wakeSlips(db: Db, paymentId: string): Promise<void>;
   /** Whether operators blocked the member's deposits: payments that arrive all the same go to the review queue. */
   isBlocked(transaction: Db, memberId: string): Promise<boolean>;
-  /** Whether the member's account is closed: then nobody can credit it. */
+  /** Whether the member's account is closed: a closed account takes no credit. */
   isClosed(transaction: Db, memberId: string): Promise<boolean>;
-  /** What the member's own limits allow to be credited now, locked until the commit; undefined without a limit. */
+  /** Amount that the member's own limits still allow, locked until the commit; undefined without a limit. */
   depositRoom(transaction: Db, memberId: string): Promise<Minor | undefined>;
   /** Published in the same transaction as the change. */
   moneyChanged: OnMoneyChanged;

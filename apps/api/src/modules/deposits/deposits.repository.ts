@@ -39,7 +39,7 @@ type OwnNotice = Time & {
   currency: Currency;
   amount: Minor;
   /** Whether the requested amount matches as well as the given one. */
-  isAskedToo: boolean;
+  isRequestedToo: boolean;
 };
 
 /** An expired notice may still be paid: the bank's feed may be late. */
@@ -95,8 +95,8 @@ export function depositsRepository(handle: Db) {
     },
 
     /** Counts the member's reserved amounts: those of cancelled notices stay reserved until their time is over. */
-    async countKept(memberId: string, endedAfter: Date): Promise<number> {
-      const kept = db
+    async countReserved(memberId: string, endedAfter: Date): Promise<number> {
+      const reserved = db
         .selectFrom('deposit_notice')
         .select('id')
         .where('member_id', '=', memberId)
@@ -106,7 +106,7 @@ export function depositsRepository(handle: Db) {
             is.and([is('status', '=', 'expired'), is('expires_at', '>', endedAfter)]),
           ]),
         );
-      return (await kept.execute()).length;
+      return (await reserved.execute()).length;
     },
 
     /**
@@ -118,7 +118,9 @@ export function depositsRepository(handle: Db) {
       const row = await unpaid(of.currency, of)
         .selectAll()
         .where('member_id', '=', memberId)
-        .where((is) => is.or([is('amount', '=', amount), ...(of.isAskedToo ? [is('asked_amount', '=', amount)] : [])]))
+        .where((is) =>
+          is.or([is('amount', '=', amount), ...(of.isRequestedToo ? [is('asked_amount', '=', amount)] : [])]),
+        )
         .orderBy(sql`amount <> ${amount}::bigint`)
         .orderBy(sql`status <> 'waiting'`)
         .orderBy('created_at')

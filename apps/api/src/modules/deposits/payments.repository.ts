@@ -201,11 +201,11 @@ export function paymentsRepository(handle: Db) {
     },
 
     /** Moves unclaimed payments to the review queue. */
-    async saveOverdue(heardBefore: Date, reason: string): Promise<void> {
+    async saveOverdue(receivedBefore: Date, reason: string): Promise<void> {
       await change
         .set({ state: 'review', reason })
         .where('state', '=', 'waiting')
-        .where('heard_at', '<', heardBefore)
+        .where('heard_at', '<', receivedBefore)
         .execute();
     },
 

@@ -30,14 +30,14 @@ export const unitsOfMember = batchedQuery(
       rows.reduce((sum, game) => minor(sum + exchangeOf(game, currency).worth(BigInt(game.units))), minor(0n)),
 );
 
-type Told = Worth & { code: string; name: string; readAt: string | null; isMoving: boolean };
+type ReportedBalance = Worth & { code: string; name: string; readAt: string | null; isMoving: boolean };
 
-/** The same game by game, with the time of each balance. One that was never told is unknown once money went there. */
+/** The same game by game, with the time of each balance. A balance never reported is unknown once money went there. */
 export const balancesOfMember = batchedQuery(
   `select code, name, greatest(units + least(moving, 0), 0)::text as units, rate::text, decimals,
     units_heard_at as "readAt", moving <> 0 as "isMoving"
   from game_account join game on code = game_code where member_id = $1 order by position`,
-  (rows: Told[]) => (currency: Currency) =>
+  (rows: ReportedBalance[]) => (currency: Currency) =>
     rows.map((game) => ({
       code: game.code,
       name: game.name,

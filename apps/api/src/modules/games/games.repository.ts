@@ -167,15 +167,15 @@ export function gamesRepository(handle: Db, clock: Clock, { wrap }: Pick<Setting
      * the last transfer ended. During a pending transfer the answer may or may not include it, so the stored
      * balance stays.
      */
-    async saveBalance(memberId: string, code: string, { units, askedAt }: { units: Units; askedAt: Date }) {
+    async saveBalance(memberId: string, code: string, { units, queriedAt }: { units: Units; queriedAt: Date }) {
       const { numUpdatedRows } = await db
         .updateTable('game_account')
         .set({ units: units.toString(), units_heard_at: clock.now() })
         .where('member_id', '=', memberId)
         .where('game_code', '=', code)
         .where('moving', '=', '0')
-        .where((row) => row.or([row('units_heard_at', 'is', null), row('units_heard_at', '<=', askedAt)]))
-        .where((row) => row.or([row('moved_at', 'is', null), row('moved_at', '<=', askedAt)]))
+        .where((row) => row.or([row('units_heard_at', 'is', null), row('units_heard_at', '<=', queriedAt)]))
+        .where((row) => row.or([row('moved_at', 'is', null), row('moved_at', '<=', queriedAt)]))
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
@@ -243,8 +243,8 @@ export const startMovingStatement = (
 
 export const endMovingStatement = (
   { memberId, gameCode }: AccountKey,
-  { isDone, heard, at }: { isDone: boolean; heard?: Units | undefined; at: Date },
-): CompiledQuery => statement(END_MOVING, [memberId, gameCode, at, isDone, heard ?? null]);
+  { isDone, reported, at }: { isDone: boolean; reported?: Units | undefined; at: Date },
+): CompiledQuery => statement(END_MOVING, [memberId, gameCode, at, isDone, reported ?? null]);
 
 export const findPlayersNamed = (db: Db, username: string) =>
   query<{ id: string }>(db, 'select distinct member_id as id from game_account where username = $1 limit 20', [

@@ -11,10 +11,10 @@ export const startMoving = (account: AccountKey, moving: { units: Units; rate: s
 /** The game's rate changed after the units were computed: nothing has moved. */
 export const isRateChanged = (error: unknown): boolean => missingValue(error) === 'moving';
 
-/** Ends a transfer. `heard` is the provider's balance; without it, the stored balance plus the moved units. */
+/** Ends a transfer. `reported` is the provider's balance; without it, the stored balance plus the moved units. */
 export const endMoving = (
   account: AccountKey,
-  end: { isDone: boolean; heard?: Units | undefined; at: Date },
+  end: { isDone: boolean; reported?: Units | undefined; at: Date },
 ): CompiledQuery => endMovingStatement(account, end);
 
 /** Returns false if the balance is outdated, or a transfer is pending. */
@@ -22,5 +22,5 @@ export const saveBalance = (
   db: Db,
   clock: Clock,
   { memberId, gameCode }: AccountKey,
-  balance: { units: Units; askedAt: Date },
+  balance: { units: Units; queriedAt: Date },
 ): Promise<boolean> => gamesRepository(db, clock).saveBalance(memberId, gameCode, balance);

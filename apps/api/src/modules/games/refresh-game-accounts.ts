@@ -23,9 +23,9 @@ export async function refreshBalance(
   { memberId, username, units: known }: Pick<GameAccount, 'memberId' | 'username' | 'units'>,
 ): Promise<void> {
   try {
-    const askedAt = deps.clock.now();
+    const queriedAt = deps.clock.now();
     const units = await deps.providerOf(game).balance(username);
-    const save = (db: Db) => saveBalance(db, deps.clock, { memberId, gameCode: game.code }, { units, askedAt });
+    const save = (db: Db) => saveBalance(db, deps.clock, { memberId, gameCode: game.code }, { units, queriedAt });
     if (`${units}` === known) return void (await save(deps.db));
     await transact(deps.db, async (transaction) => {
       if (await save(transaction)) await deps.moneyChanged(transaction, { memberId, by: 'game', game: game.code });

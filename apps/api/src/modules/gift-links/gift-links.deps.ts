@@ -18,7 +18,6 @@ export type GiftsDeps = {
   clock: Clock;
   random: Random;
   log: Logger;
-  /** Timeout of one request to the wallet. */
   walletTimeoutMs: number;
   /** Notifies the member's open pages after the commit. */
   notifyPages(transaction: Db, memberId: string): void;

@@ -8,7 +8,6 @@ export type HarmFacts = {
   currency: Currency;
   /** Credited deposits, with what was lost in bets shortly before each. */
   deposits: readonly { at: Date; amount: Minor; lostBefore: Minor }[];
-  /** Hours with bets. */
   hours: readonly { at: Date; bets: number }[];
   /** Withdrawals cancelled, and limits raised or removed, in their windows. */
   cancelled: number;

@@ -10,7 +10,7 @@ import type { MemberFileDeps } from './member-file.deps.ts';
 
 type Protection = OfficeAnswerOf<'GET /api/office/members/{id}/protection'>;
 
-/** What protects a member, on one page; each module presents its own part. */
+/** Limits, markers of harm, notices and complaints of a member; each module presents its own part. */
 export async function readProtection(deps: MemberFileDeps, id: string): Promise<Protection> {
   const { db, operatorNames: namesOf } = deps;
   const { currency } = await readMemberFile(db, id);

@@ -60,7 +60,7 @@ export async function isBlocked(db: Db, memberId: string, what: Block, now: Date
   return row.closed_at !== null || blocksOf(row, now).some((block) => block.what === what);
 }
 
-/** Whether the account is closed: then nobody, operators included, can credit it. Locked like `isBlocked`. */
+/** Whether the account is closed: not even operators can credit it. Locked like `isBlocked`. */
 export async function isClosed(db: Db, memberId: string): Promise<boolean> {
   const [row] = await query<{ closed: boolean }>(
     db,
@@ -70,7 +70,7 @@ export async function isClosed(db: Db, memberId: string): Promise<boolean> {
   return row?.closed ?? false;
 }
 
-/** For messages that nobody requested. */
+/** For messages sent without a request. */
 export async function isExcluded(db: Db, memberId: string, now: Date): Promise<boolean> {
   const [row] = await query<BlockColumns>(db, `select ${BLOCK_COLUMNS} from member where id = $1`, [memberId]);
   return row !== undefined && exclusionOf(row, now) !== undefined;

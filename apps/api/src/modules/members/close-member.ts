@@ -3,7 +3,7 @@ import type { Send } from '../../platform/database/transact.ts';
 import type { MembersDeps } from './members.deps.ts';
 import { savingClosed } from './office/office.repository.ts';
 
-/** Closes the account in the transaction of its cause, which has locked the member: sessions end, nobody can sign in. */
+/** Closes the account in the transaction of its cause, which has locked the member. Ends all sessions. */
 export async function closeMemberIn(
   deps: Pick<MembersDeps, 'endSessionsIn'>,
   transaction: Db,

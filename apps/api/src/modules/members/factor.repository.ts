@@ -5,7 +5,7 @@ import { query, statement } from '../../platform/database/query.ts';
 
 type Factor = { since: Date; above: Minor };
 
-/** Reads what the member's row says about the second factor, and locks it until the commit. */
+/** Reads the second factor's state on the member's row, and locks the row until the commit. */
 export async function lockFactor(transaction: Db, memberId: string): Promise<{ since: Date | null; above: Minor }> {
   const [row] = await query<{ since: Date | null; above: string | null }>(
     transaction,

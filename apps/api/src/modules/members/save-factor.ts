@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/db.ts';
 import type { Send } from '../../platform/database/transact.ts';
 import { lockFactor, savingFactor } from './factor.repository.ts';
 
-/** What the member's row says about the second factor, locked until the commit. */
+/** State of the second factor on the member's row, locked until the commit. */
 export const lockFactorIn = (transaction: Db, memberId: string): Promise<{ since: Date | null; above: Minor }> =>
   lockFactor(transaction, memberId);
 

@@ -12,7 +12,7 @@ export const readingReplyNotice = (memberId: string, at: Date): CompiledQuery =>
 type Columns = { memberId: string; at: string; reference?: string; session?: string; data?: string; isRead?: string };
 
 /**
- * The same as an SQL expression in the statement itself, with a column or parameter for each field: no round trip more.
+ * The same as an SQL expression in the statement itself, with a column or parameter for each field.
  * `isRead` for the member's own act, which is listed and not counted.
  */
 export const noticeSql = (

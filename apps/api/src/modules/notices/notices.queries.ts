@@ -12,7 +12,6 @@ export type StoredNotice = {
   memberId: string;
   kind: NoticeKind;
   reference: string | null;
-  /** The session that the notice warns of. */
   sessionId: string | null;
   data: NoticeData;
   createdAt: Date;

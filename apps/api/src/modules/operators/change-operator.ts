@@ -22,7 +22,6 @@ export const disableOperator = (deps: OperatorsDeps, id: string) =>
     await officeSessionsRepository(transaction, deps.clock).end(id);
   });
 
-/** Returns the changed operator. */
 const change = (deps: OperatorsDeps, id: string, work: (transaction: Db, before: OperatorRow) => Promise<void>) =>
   transact(deps.db, async (transaction) => {
     const operators = operatorsRepository(transaction);

@@ -48,7 +48,7 @@ export async function readIndependence(
     }
     return false;
   }
-  /** An operator nobody invited cannot be a puppet: the first owner, and operators of the demo world. */
+  /** Operators without an inviter depend on no other operator: the first owner, and those of the demo world. */
   const newUntil = (id: string): Date | null => {
     const { invitedBy = null, admittedAt = null } = personOf.get(id) ?? {};
     const until = invitedBy && admittedAt ? after(admittedAt, waitMs) : null;

@@ -41,13 +41,13 @@ export function otpRepository(handle: Db, clock: Clock) {
      * Inserts a row unless `judge` throws over the recently sent counts. Requests for one block of numbers or from one
      * address are serialised, so that parallel requests cannot share an allowance.
      */
-    async insert(row: NewOtp, judge: (sent: SentLately) => void): Promise<void> {
+    async insert(row: NewOtp, check: (sent: SentLately) => void): Promise<void> {
       await handle.transaction().execute(async (transaction) => {
         for (const lock of [`otp to ${blockOf(row.phone)}`, `otp from ${row.address}`]) {
           await query(transaction, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [lock]);
         }
         const otps = transaction.withTables<Tables>();
-        judge(await sentLately(otps, row.phone, row.address, clock.now()));
+        check(await sentLately(otps, row.phone, row.address, clock.now()));
         await otps
           .insertInto('otp')
           .values({ ...row, sent_at: null, verified_at: null, consumed_at: null })

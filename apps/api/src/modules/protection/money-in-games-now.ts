@@ -7,7 +7,7 @@ import type { ProtectionDeps } from './protection.deps.ts';
 /** A balance that is older may hide bets. */
 const FRESH_MS = 5 * MINUTE_MS;
 
-/** What lies in a member's games as last reported, and whether every game with money reported lately. */
+/** Last reported money in a member's games, and whether every game with money reported recently. */
 export async function moneyInGamesNow(
   { db, clock }: Pick<ProtectionDeps, 'db' | 'clock'>,
   memberId: string,

@@ -9,8 +9,8 @@ import type { ProtectionDeps } from './protection.deps.ts';
 type Of = { id: string; sessionId: string; currency: Currency };
 
 /**
- * What happened since a session began. The result is that of settled bets: money out of games less money into games, with
- * the change of the balances, comes to the same, but balances of the past are not stored.
+ * Activity since a session began. The result is that of settled bets: money out of games less money into games, with
+ * the change of the balances, has the same sum, but past balances are not stored.
  */
 export async function readCheck(
   deps: ProtectionDeps,

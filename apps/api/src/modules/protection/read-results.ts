@@ -10,7 +10,7 @@ import { resultPeriods } from './result-periods.ts';
 const sumOf = (amounts: ReadonlyMap<string, bigint>): bigint =>
   [...amounts.values()].reduce((sum, one) => sum + one, 0n);
 
-/** Net deposits and net result of games by period, and of all time with what lies in games now. */
+/** Net deposits and net result of games by period, and of all time with money in games now. */
 export async function readResults(
   deps: ProtectionDeps,
   { id, currency }: { id: string; currency: Currency },

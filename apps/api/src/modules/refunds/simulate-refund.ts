@@ -12,7 +12,7 @@ const BATCH_MEMBERS = 1_000;
 const NOTHING = minor(0n);
 
 /**
- * Simulates the rule as if nobody had received anything in these days and everybody did now. Members with an unknown
+ * Simulates the rule as if no member had received cashback for these days and all claimed now. Members with an unknown
  * total are left out, as by the rule itself.
  */
 export async function simulateRefund(

@@ -20,7 +20,7 @@ export type Decision = {
   memberId: string;
   operatorId: string;
   reason: string;
-  /** The excluded member whom the account belongs to; without one, it belongs to somebody else. */
+  /** The excluded member who owns the account; without one, the account is another person's. */
   sameAs?: string;
 };
 

@@ -16,8 +16,8 @@ export async function cancelReward(
   { id, memberId }: { id: string; memberId: string },
 ): Promise<Outcome> {
   // A reward that has already succeeded has nothing to forfeit.
-  const judged = await evaluateReward(deps, memberId);
-  if (typeof judged === 'object') return judged;
+  const evaluated = await evaluateReward(deps, memberId);
+  if (typeof evaluated === 'object') return evaluated;
   const reward = await rewardsRepository(deps.db).running(memberId);
   if (!reward) throw new AppError('NO_DATA');
   return forfeit(deps, reward, 'cancelled', id);

@@ -133,7 +133,7 @@ async function credit(deps: RewardsDeps, transaction: Db, send: Send, giving: Gi
   await deps.moneyChanged(transaction, { memberId, by: 'reward' });
   // Free money was calculated from these balances, so they are what the member must see from now on.
   for (const { gameCode, units } of games.changed)
-    await saveBalance(transaction, deps.clock, { memberId, gameCode }, { units, askedAt: games.requestedAt });
+    await saveBalance(transaction, deps.clock, { memberId, gameCode }, { units, queriedAt: games.requestedAt });
   for (const marked of last) send(marked);
   return reward;
 }

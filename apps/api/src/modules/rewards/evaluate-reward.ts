@@ -9,7 +9,7 @@ import { type Reward, successAt, verdictOf } from './reward.ts';
 import type { RewardsDeps } from './rewards.deps.ts';
 import { rewardsRepository, type SettledBet } from './rewards.repository.ts';
 
-/** The stored name of queued jobs, kept for jobs of running services. */
+/** Stored with queued jobs, so the name stays. */
 export const EVALUATE_JOB = 'judge-reward';
 const LOOK_AGAIN_MS = MINUTE_MS / 2;
 

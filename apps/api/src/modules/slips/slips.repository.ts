@@ -188,7 +188,6 @@ export function slipsRepository(handle: Db) {
       return rows.map(toSlip);
     },
 
-    /** Waiting slips of this payment. */
     async waitingFor(paymentId: string): Promise<Slip[]> {
       const showing = db.selectFrom('slip').selectAll().where('payment_id', '=', paymentId);
       return (await showing.where('status', '=', 'waiting').orderBy('created_at').execute()).map(toSlip);

@@ -8,7 +8,6 @@ export type EntryFacts = Pick<
 > & {
   operationId: string;
   isReversal: boolean;
-  /** The entry that a correction reverses. */
   reverses: string | undefined;
   /** Last digits of the account to which a withdrawal was paid. */
   accountEnd: string | undefined;

@@ -27,7 +27,7 @@ export async function recordProviderTransfer(deps: TransfersDeps, made: Provider
   const { memberId, gameCode, currency, direction, units, providerReference } = made;
   const { game, account } = await accountOfPendingTransfer(deps.games, memberId, gameCode);
   // Queried now, so the balance includes the transfer.
-  const balance = { askedAt: deps.clock.now(), units: await deps.games.providerOf(game).balance(account.username) };
+  const balance = { queriedAt: deps.clock.now(), units: await deps.games.providerOf(game).balance(account.username) };
   const at = deps.clock.now();
   const id = derivedId(`${memberId}:${gameCode}`, providerReference);
   const { amount, units: exact } = exchangeOf(game, currency).toMoney(units);

@@ -99,7 +99,7 @@ export async function settleIn(
   if (!isMine) throw SETTLED_BEFORE;
   send(deps.statements.settling({ id: transfer.id, status: isDone ? 'SUCCESS' : 'FAILED', at, isNews }));
   const balance = isDone ? outcome.balance : undefined;
-  send(endMoving(transfer, { isDone, heard: balance, at }));
+  send(endMoving(transfer, { isDone, reported: balance, at }));
   await deps.moneyChanged(transaction, { memberId: transfer.memberId, by: 'transfer' });
   return { ...transfer, status, reason };
 }

@@ -18,7 +18,6 @@ export type TransfersDeps = {
   log: Logger;
   /** The smallest transfer, set by operators. */
   minimum(currency: Currency): Promise<Minor>;
-  /** Timeout of a provider's answer. */
   providerTimeoutMs: number;
   /** Published in the same transaction as the change. */
   moneyChanged: OnMoneyChanged;

@@ -21,7 +21,7 @@ const NOTHING = minor(0n);
 
 /**
  * The total taken apart. The entries' sums come from the statement and the other side from the ledger, so that each
- * proves the other; the result in games is what balances the games' side, as far as the games have told.
+ * proves the other; the result in games balances the games' side, from reported balances.
  */
 export async function readEquation(
   { db, clock }: Pick<WalletDeps, 'db' | 'clock'>,

@@ -15,15 +15,15 @@ export const batchedQuery = <Row, Found>(text: string, read: (rows: Row[]) => Fo
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: each query types its own rows.
-type Questions = Record<string, BatchedQuery<any, unknown>>;
-type Answers<Reads extends Questions> = { [Name in keyof Reads]: ReturnType<Reads[Name]['read']> };
+type NamedQueries = Record<string, BatchedQuery<any, unknown>>;
+type Answers<Reads extends NamedQueries> = { [Name in keyof Reads]: ReturnType<Reads[Name]['read']> };
 
 /**
  * Combines these queries into one statement, whose text is built once. Concurrent requests share one statement, because
  * starting it costs as much as answering one member. Where `onlyIf` finds nothing, the other queries do not run and
  * find nothing.
  */
-export function coalesceReads<Reads extends Questions>(
+export function coalesceReads<Reads extends NamedQueries>(
   reads: Reads,
   { onlyIf }: { onlyIf?: BatchedQuery<never, unknown> } = {},
 ) {

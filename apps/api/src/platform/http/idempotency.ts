@@ -10,7 +10,7 @@ import { AppError } from './app-error.ts';
 export type Answer = { status: number; body: unknown };
 
 /** A lease not renewed for this long belongs to a dead process: a retry may take it over. */
-const CLAIM_MS = 15 * SECOND_MS;
+const LEASE_MS = 15 * SECOND_MS;
 const RENEW_MS = 5 * SECOND_MS;
 /** Interval at which a waiting request polls for the answer; doubles each time. */
 const POLL_MS = 40;
@@ -35,7 +35,7 @@ export type IdempotentCommit = {
 };
 type KeyedRequest = { scope: string; key: string; request: unknown };
 
-type Claim = { scope: string; key: string; hash: Buffer; claimedAt: Date };
+type Lease = { scope: string; key: string; hash: Buffer; claimedAt: Date };
 
 /**
  * Runs `work` once per scope and key, and returns the first answer to every request with the same key. The same key
@@ -51,13 +51,13 @@ export function idempotency(db: Db, clock: Clock, secret: string) {
 
     let isFree = true; // Nearly every key is. Waiting requests only read, so that many of them slow down no others.
     for (let waitMs = POLL_MS; ; waitMs = Math.min(2 * waitMs, POLL_MS_MAX)) {
-      const claim = { scope, key, hash, claimedAt: clock.now() };
-      if (isFree && (await take(db, claim))) return storeAnswer(db, clock, claim, work);
+      const lease = { scope, key, hash, claimedAt: clock.now() };
+      if (isFree && (await acquire(db, lease))) return storeAnswer(db, clock, lease, work);
 
-      const earlier = await readClaim(db, scope, key);
+      const earlier = await readLease(db, scope, key);
       if (earlier && !earlier.hash.equals(hash)) throw new AppError('KEY_INVALID', { key: 'idempotency-key' }, 409);
       if (earlier?.status != null) return { status: earlier.status, body: earlier.answer };
-      isFree = !earlier || earlier.claimedAt < before(clock.now(), CLAIM_MS);
+      isFree = !earlier || earlier.claimedAt < before(clock.now(), LEASE_MS);
       if (!isFree) await sleep(waitMs);
     }
   }
@@ -71,18 +71,18 @@ export function idempotency(db: Db, clock: Clock, secret: string) {
     work: (keep?: IdempotentCommit) => Promise<Answer>,
   ): Promise<Answer> {
     const { scope, key, request } = keyed;
-    const claim = { scope, key, hash: hashOf(request), claimedAt: clock.now() };
-    const [isSent, endRenewal, keep] = keeping(db, clock, claim);
+    const lease = { scope, key, hash: hashOf(request), claimedAt: clock.now() };
+    const [isSent, endRenewal, keep] = commitHooks(db, clock, lease);
     let end: () => Promise<Answer>;
     try {
       const answer = await work(keep);
       await endRenewal();
       if (isSent.answer && answer.status === 200) return answer;
-      if (isSent.claim && (await endClaim(db, claim, answer))) return answer;
+      if (isSent.claim && (await endLease(db, lease, answer))) return answer;
       end = async () => answer;
     } catch (error) {
       await endRenewal();
-      if (isSent.claim && !isKeyInUse(error) && (await endClaim(db, claim))) throw error;
+      if (isSent.claim && !isKeyInUse(error) && (await endLease(db, lease))) throw error;
       end = () => {
         if (isKeyInUse(error)) return work();
         throw error;
@@ -95,32 +95,32 @@ export function idempotency(db: Db, clock: Clock, secret: string) {
   return Object.assign(once, { inCommit: onceInCommit });
 }
 
-const CLAIM = 'insert into idempotency (scope, key, request_hash, claimed_at) values ($1, $2, $3, $4)';
-const KEEP = `
+const ACQUIRE = 'insert into idempotency (scope, key, request_hash, claimed_at) values ($1, $2, $3, $4)';
+const INSERT_ANSWER = `
   insert into idempotency (scope, key, request_hash, claimed_at, status, answer) values ($1, $2, $3, $4, 200, $5)`;
 /** A process that took over meanwhile runs the same request: the first answer counts. */
-const ANSWER = `
+const STORE_ANSWER = `
   update idempotency set status = 200, answer = $4
   where scope = $1 and key = $2 and request_hash = $3 and status is null`;
 
 /** State of work that stores its own answer: statements sent, the end of the lease renewal, and the commit hooks. */
-function keeping(db: Db, clock: Clock, claim: Claim) {
-  const { scope, key, hash } = claim;
+function commitHooks(db: Db, clock: Clock, lease: Lease) {
+  const { scope, key, hash } = lease;
   const isSent = { claim: false, answer: false };
   let endRenewal = async () => {};
   const keep: IdempotentCommit = {
     claim(send) {
       isSent.claim = true;
-      send(statement(CLAIM, [scope, key, hash, claim.claimedAt]));
-      endRenewal = renewUntilEnd(db, clock, claim);
+      send(statement(ACQUIRE, [scope, key, hash, lease.claimedAt]));
+      endRenewal = renewUntilEnd(db, clock, lease);
     },
     answer(send, body) {
       isSent.answer = true;
       const answer = JSON.stringify(body);
       send(
         isSent.claim
-          ? statement(ANSWER, [scope, key, hash, answer])
-          : statement(KEEP, [scope, key, hash, claim.claimedAt, answer]),
+          ? statement(STORE_ANSWER, [scope, key, hash, answer])
+          : statement(INSERT_ANSWER, [scope, key, hash, lease.claimedAt, answer]),
       );
     },
   };
@@ -134,37 +134,37 @@ export const isKeyInUse = (error: unknown): boolean => violatedConstraint(error)
 export const forgetOldAnswers = (db: Db, clock: Clock) =>
   sql`delete from idempotency where claimed_at < ${before(clock.now(), RETENTION_MS)}`.execute(db);
 
-async function take(db: Db, { scope, key, hash, claimedAt }: Claim): Promise<boolean> {
+async function acquire(db: Db, { scope, key, hash, claimedAt }: Lease): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into idempotency as known (scope, key, request_hash, claimed_at)
     values (${scope}, ${key}, ${hash}, ${claimedAt})
     on conflict (scope, key) do update set claimed_at = excluded.claimed_at
-      where known.status is null and known.claimed_at < ${before(claimedAt, CLAIM_MS)}
+      where known.status is null and known.claimed_at < ${before(claimedAt, LEASE_MS)}
         and known.request_hash = excluded.request_hash
   `.execute(db);
   return numAffectedRows === 1n;
 }
 
-async function readClaim(db: Db, scope: string, key: string) {
+async function readLease(db: Db, scope: string, key: string) {
   const { rows } = await sql<{ hash: Buffer; claimedAt: Date; status: number | null; answer: unknown }>`
     select request_hash as hash, claimed_at as "claimedAt", status, answer from idempotency
     where scope = ${scope} and key = ${key}`.execute(db);
   return rows[0];
 }
 
-const isMine = ({ scope, key, claimedAt }: Claim) =>
+const isMine = ({ scope, key, claimedAt }: Lease) =>
   sql`scope = ${scope} and key = ${key} and claimed_at = ${claimedAt} and status is null`;
 
 /** Renews the lease of a long call. Nearly all calls end before the first renewal. */
-function renewUntilEnd(db: Db, clock: Clock, claim: Claim): () => Promise<void> {
+function renewUntilEnd(db: Db, clock: Clock, lease: Lease): () => Promise<void> {
   let renewing = Promise.resolve();
   const renew = async () => {
     const now = clock.now();
     try {
-      const { numAffectedRows } = await sql`update idempotency set claimed_at = ${now} where ${isMine(claim)}`.execute(
+      const { numAffectedRows } = await sql`update idempotency set claimed_at = ${now} where ${isMine(lease)}`.execute(
         db,
       );
-      if (numAffectedRows === 1n) claim.claimedAt = now;
+      if (numAffectedRows === 1n) lease.claimedAt = now;
     } catch {
       // Without the database no other process can take over either; afterwards the case equals a crash.
     }
@@ -178,23 +178,23 @@ function renewUntilEnd(db: Db, clock: Clock, claim: Claim): () => Promise<void> 
   };
 }
 
-async function storeAnswer(db: Db, clock: Clock, claim: Claim, work: () => Promise<Answer>): Promise<Answer> {
-  const endRenewal = renewUntilEnd(db, clock, claim);
+async function storeAnswer(db: Db, clock: Clock, lease: Lease, work: () => Promise<Answer>): Promise<Answer> {
+  const endRenewal = renewUntilEnd(db, clock, lease);
   let answer: Answer | undefined;
   try {
     answer = await work();
     return answer;
   } finally {
     await endRenewal();
-    await endClaim(db, claim, answer);
+    await endLease(db, lease, answer);
   }
 }
 
 /** Writes only while the lease is held: a slow call must not undo its successor's work. Returns whether it was held. */
-async function endClaim(db: Db, claim: Claim, answer?: Answer): Promise<boolean> {
-  const mine = isMine(claim);
+async function endLease(db: Db, lease: Lease, answer?: Answer): Promise<boolean> {
+  const mine = isMine(lease);
   // Otherwise only releases the lease, by backdating it. The key stays bound to its request.
-  const longOver = before(claim.claimedAt, CLAIM_MS + 1);
+  const longOver = before(lease.claimedAt, LEASE_MS + 1);
   const { numAffectedRows } =
     answer && isStored(answer)
       ? await sql`update idempotency set status = ${answer.status}, answer = ${JSON.stringify(answer.body)}::jsonb

@@ -6,7 +6,7 @@ import type { Logger } from '../logs/log.ts';
 
 type Counted = (error: Error | null, result?: { current: number; ttl: number }) => void;
 /** `untold`: hits not yet shared with the other processes. */
-type Window = { hits: number; endsAt: number; untold: number };
+type Window = { hits: number; endsAt: number; unshared: number };
 
 /** Interval at which processes share their counts. */
 const SHARE_MS = SECOND_MS;
@@ -31,7 +31,7 @@ export function rateLimits(db: Db, clock: Clock) {
     const known = windows.get(key);
     if (known && known.endsAt > now) return known;
     if (windows.size >= WINDOWS_MAX) windows.clear();
-    const fresh = { hits: 0, endsAt: now + windowMs, untold: 0 };
+    const fresh = { hits: 0, endsAt: now + windowMs, unshared: 0 };
     windows.set(key, fresh);
     return fresh;
   };
@@ -41,9 +41,9 @@ export function rateLimits(db: Db, clock: Clock) {
     const now = clock.now();
     for (const [key, { endsAt }] of windows) if (endsAt <= now.getTime()) windows.delete(key);
     const counts = [...windows]
-      .filter(([, { untold }]) => untold > 0)
+      .filter(([, { unshared }]) => unshared > 0)
       .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([key, window]) => ({ key, window, hits: window.untold }));
+      .map(([key, window]) => ({ key, window, hits: window.unshared }));
     if (counts.length === 0) return;
     const rows = await query<{ key: string; hits: number; resetsAt: Date }>(db, SHARE, [
       counts.map(({ key }) => key),
@@ -55,8 +55,8 @@ export function rateLimits(db: Db, clock: Clock) {
     for (const { key, window, hits } of counts) {
       const row = known.get(key);
       if (!row) continue;
-      window.untold -= hits;
-      window.hits = row.hits + window.untold;
+      window.unshared -= hits;
+      window.hits = row.hits + window.unshared;
       window.endsAt = row.resetsAt.getTime();
     }
   }
@@ -68,7 +68,7 @@ export function rateLimits(db: Db, clock: Clock) {
       // A full window stays full: further requests of a flood are not even counted.
       if (window.hits <= max) {
         window.hits += 1;
-        window.untold += 1;
+        window.unshared += 1;
       }
       done(null, { current: window.hits, ttl: window.endsAt - now });
     }

@@ -26,7 +26,7 @@ export type Jobs = {
   readonly schedule: readonly string[];
   /** Long tasks, with workers of their own, so that no other task waits for them. */
   readonly slow?: readonly string[];
-  /** Long tasks that nobody waits for on a screen, with workers of their own: a silent gateway delays no other task. */
+  /** Long tasks without a waiting screen, with workers of their own: a silent gateway delays no other task. */
   readonly background?: readonly string[];
 };
 
@@ -58,17 +58,17 @@ export async function startJobs(
     Object.fromEntries(Object.entries(handlers).filter(([name]) => isWanted(name)));
   const isSlow = (name: string) => slow.includes(name);
   const isBackground = (name: string) => background.includes(name);
-  const { rounds, rest } = splitMinutely(schedule);
+  const { minutely, rest } = splitMinutely(schedule);
   const quick = {
     ...only((name) => !isSlow(name) && !isBackground(name)),
     [REPORT_FAILED]: () => reportFailedJobs(pool, log),
-    [SCHEDULE_MINUTELY]: () => scheduleMinutely(pool, rounds),
+    [SCHEDULE_MINUTELY]: () => scheduleMinutely(pool, minutely),
   };
   const heartbeat = startJobHeartbeat(pool, events, log);
   const pools = [() => start(quick, AT_ONCE_MAX, [...rest, `11 * * * * ${REPORT_FAILED}`])];
   if (slow.length > 0) pools.push(() => start(only(isSlow), SLOW_AT_ONCE_MAX, []));
   if (background.length > 0) pools.push(() => start(only(isBackground), BACKGROUND_AT_ONCE_MAX, []));
-  const runners = await Promise.all(pools.map((lane) => restartOnFailure(lane, log)));
+  const runners = await Promise.all(pools.map((startPool) => restartOnFailure(startPool, log)));
   return {
     async stop() {
       await Promise.all(runners.map((runner) => runner.stop()));

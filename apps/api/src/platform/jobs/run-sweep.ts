@@ -14,7 +14,7 @@ export type Sweep = {
 const ONE_MOMENT = statement('set transaction isolation level repeatable read', []);
 
 const LOCK = `
-  insert into batch_round as round (name, started_at) values ($1, $2)
+  insert into batch_round as sweep (name, started_at) values ($1, $2)
   on conflict (name) do update set name = $1
   returning after, started_at as "startedAt", finished_at as "finishedAt"`;
 
@@ -40,18 +40,18 @@ export async function runSweep(
 
   async function goOn(transaction: Db): Promise<boolean> {
     const now = clock.now();
-    const [round] = await query<{ after: string; startedAt: Date; finishedAt: Date | null }>(transaction, LOCK, [
+    const [sweep] = await query<{ after: string; startedAt: Date; finishedAt: Date | null }>(transaction, LOCK, [
       name,
       now,
     ]);
-    if (!round) throw new Error(`there is no round of ${name}`);
-    const isNew = round.finishedAt !== null;
-    if (isNew && now.getTime() - round.startedAt.getTime() < everyMs) return false;
-    const last = await batch(transaction, isNew ? '' : round.after);
+    if (!sweep) throw new Error(`there is no sweep of ${name}`);
+    const isNew = sweep.finishedAt !== null;
+    if (isNew && now.getTime() - sweep.startedAt.getTime() < everyMs) return false;
+    const last = await batch(transaction, isNew ? '' : sweep.after);
     await query(transaction, 'update batch_round set after = $2, started_at = $3, finished_at = $4 where name = $1', [
       name,
       last ?? '',
-      isNew ? now : round.startedAt,
+      isNew ? now : sweep.startedAt,
       last === undefined ? now : null,
     ]);
     return last !== undefined;

@@ -18,7 +18,6 @@ export type Act = {
   readonly subjects: readonly string[];
 };
 
-/** The audit trail of a port. */
 export type AuditTrail = {
   /**
    * Records the act before it runs: an act that cannot be recorded does not run. Returns a function that records the

@@ -66,14 +66,14 @@ export function passwordError(password: string, own: readonly string[]): Passwor
 
   const known = own.flatMap((value) => [value, ...value.split(' ')].map(normalForm)).filter((value) => bare(value));
   if (known.some((value) => bare(value) === bare(password))) return 'own';
-  let fault: PasswordError | undefined;
+  let error: PasswordError | undefined;
   for (let start = 0; start < characters.length; start += PIECE_CHARS) {
     const piece = characters.slice(start, start + PIECE_CHARS).join('');
     const { guesses, sequence } = guesser.check(piece, known);
     if (guesses >= GUESSES_MIN) return undefined;
-    fault ??= faultOf(sequence);
+    error ??= errorOf(sequence);
   }
-  return fault;
+  return error;
 }
 
 /** Without the separators between digits or words. */
@@ -83,7 +83,7 @@ const bare = (text: string): string =>
     .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
 
 /** Named after the longest guessable part. */
-function faultOf(parts: readonly MatchExtended[]): PasswordError {
+function errorOf(parts: readonly MatchExtended[]): PasswordError {
   const [found] = parts
     .filter(({ pattern }) => pattern !== 'bruteforce')
     .sort((one, other) => other.token.length - one.token.length);

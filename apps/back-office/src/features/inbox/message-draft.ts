@@ -9,7 +9,6 @@ export type Draft = {
   /** Text above buttons and quick replies. */
   message: string;
   buttons: readonly DraftButton[];
-  /** Title of a card. */
   title: string;
   subtitle: string;
   image: string;

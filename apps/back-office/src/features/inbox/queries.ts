@@ -41,7 +41,6 @@ export const searchQuery = (words: string) =>
     enabled: words.length > 1,
   });
 
-/** Filters of each tab. */
 export const filterOf = (place: Place, myId: string) => {
   if (place === 'mine') return { takenBy: myId };
   if (place === 'guests') return { from: 'guests' as const };

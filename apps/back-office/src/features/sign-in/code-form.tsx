@@ -4,7 +4,6 @@ import type { useCode } from '../../shared/fields/use-code.ts';
 
 type Code = ReturnType<typeof useCode>;
 
-/** Form for the authenticator code. */
 export const CodeForm = ({ code: { form, field, command }, label }: { code: Code; label: string }) => (
   <form {...form.props} className="gate-form">
     <CodeField key={String(field.recovery)} {...field} autoFocus />

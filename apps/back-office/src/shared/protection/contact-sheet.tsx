@@ -11,7 +11,7 @@ type Props = Pick<FormSheetProps, 'title' | 'command' | 'onClose' | 'children'> 
   onSend: (contact: { act: HarmAct; note: string }) => void;
 };
 
-/** What an operator did about a member's play, with a note. */
+/** Records an operator's contact about a member's play, with a note. */
 export function ContactSheet({ title, command, onClose, onSend, children }: Props) {
   const t = useTranslations('protection');
   const form = useReasonForm<{ act: HarmAct }>({

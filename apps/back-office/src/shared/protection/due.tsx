@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 
 const TICK_MS = 60_000;
 
-/** The time until which an answer or contact is due; once it has passed, that stands out. */
+/** The time until which an answer or contact is due; an overdue time is highlighted. */
 export function Due({ at, isDone }: { at: string; isDone: boolean }) {
   const t = useTranslations('protection');
   const nowMs = useServerNow(TICK_MS);

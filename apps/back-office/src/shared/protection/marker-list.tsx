@@ -71,7 +71,7 @@ export function MarkerHistory({ history }: Pick<Harm, 'history'>) {
   );
 }
 
-/** What operators did, newest first. */
+/** Contacts by operators, newest first. */
 export function ContactList({ contacts }: Pick<Harm, 'contacts'>) {
   const t = useTranslations('protection');
   if (contacts.length === 0) return <p className="ink-mute">{t('noContacts')}</p>;

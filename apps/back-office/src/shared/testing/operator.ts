@@ -1,7 +1,6 @@
 import { FIRST_ROLES, type Permission } from '@krapao/contract/office/permissions';
 import type { Me } from '../session/session.ts';
 
-/** A signed-in operator. */
 export const meOf = (role: keyof typeof FIRST_ROLES = 'owner', more: Partial<Me> = {}): Me => ({
   id: '0192a0c4-5a51-7c3e-8f00-000000000001',
   username: 'ploy',

@@ -3,21 +3,21 @@
  * items nor open connections. Loaded before everything else.
  */
 function memory(): Storage {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   return {
     get length() {
-      return kept.size;
+      return items.size;
     },
-    clear: () => kept.clear(),
-    getItem: (key) => kept.get(key) ?? null,
-    key: (index) => [...kept.keys()][index] ?? null,
-    removeItem: (key) => void kept.delete(key),
-    setItem: (key, value) => void kept.set(key, value),
+    clear: () => items.clear(),
+    getItem: (key) => items.get(key) ?? null,
+    key: (index) => [...items.keys()][index] ?? null,
+    removeItem: (key) => void items.delete(key),
+    setItem: (key, value) => void items.set(key, value),
   };
 }
 
 /** A socket that never connects. */
-class SilentLine extends EventTarget {
+class SilentSocket extends EventTarget {
   readonly readyState = 0;
   close(): void {}
   send(): void {}
@@ -28,7 +28,7 @@ const put = (owner: object, name: string, value: unknown) =>
 put(window, 'localStorage', memory());
 put(window, 'sessionStorage', memory());
 put(document, 'cookie', '');
-put(window, 'WebSocket', SilentLine);
+put(window, 'WebSocket', SilentSocket);
 window.localStorage.setItem('token', 'preview');
 window.localStorage.setItem('agreement', 'preview');
 

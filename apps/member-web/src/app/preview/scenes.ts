@@ -11,7 +11,6 @@ export type Scene = {
   inSight?: string;
   /** Shown signed out. */
   isForVisitors?: boolean;
-  /** A registration in progress. */
   registration?: object;
 };
 

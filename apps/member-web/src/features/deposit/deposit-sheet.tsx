@@ -40,7 +40,6 @@ import { useArrivals } from './use-arrivals.ts';
 
 const WAY_ICON = { qr: 'qr', transfer: 'bank', slip: 'slip', gift: 'giftlink' } as const;
 
-/** All ways to deposit. */
 export function DepositSheet({ onClose, onMoved, openModal, at }: ModalProps & { at?: WaitingDeposit }) {
   const t = useTranslations('deposit');
   const common = useTranslations('common');

@@ -9,7 +9,7 @@ import type { Equation } from './api/equation-query.ts';
 
 type Props = { games: Equation['games']; currency: Currency };
 
-/** What the games have told, and when: results are as new as these. */
+/** Last reported balances with their times: results are as new as these. */
 export function GameBalances({ games, currency }: Props) {
   const t = useTranslations('equation');
   const hidden = useHiddenAmounts();

@@ -31,7 +31,6 @@ type Props = {
   onLeave: () => void;
 };
 
-/** One side of the equation with its sum. */
 export function Side({ title, terms, total, currency, onLeave }: Props) {
   const t = useTranslations('equation');
   const hidden = useHiddenAmounts();

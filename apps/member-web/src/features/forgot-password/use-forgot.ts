@@ -32,7 +32,7 @@ type Step = (typeof STEPS)[number];
 
 type Draft = { phone: string; otpCode: string; password: string; confirm: string; factor: string };
 type Field = keyof Draft;
-type Kept = { phone: string; otp: Otp | undefined; reached: Step };
+type SavedReset = { phone: string; otp: Otp | undefined; reached: Step };
 
 export type Forgot = ReturnType<typeof useForgot>;
 
@@ -43,9 +43,9 @@ export function useForgot() {
   const errorText = useErrorText();
   const { state, hash } = useLocation();
   const typedAtLogin = onlyDigits((state as { phone?: string } | null)?.phone ?? '');
-  const [kept] = useState(() => sentBySupport(hash) ?? savedFor(typedAtLogin));
+  const [saved] = useState(() => sentBySupport(hash) ?? savedFor(typedAtLogin));
   const [draft, setDraft] = useState<Draft>({
-    phone: kept?.phone ?? typedAtLogin,
+    phone: saved?.phone ?? typedAtLogin,
     otpCode: '',
     password: '',
     confirm: '',
@@ -53,8 +53,8 @@ export function useForgot() {
   });
   const [needsFactor, setNeedsFactor] = useState(false);
   const clearCode = () => setDraft((before) => ({ ...before, otpCode: '' }));
-  const { otp, keep: saveOtp, notBeforeMs, onRefused } = useOtp(kept?.otp);
-  const place = usePlace<Step>(STEPS, kept?.reached ?? 'phone');
+  const { otp, keep: saveOtp, notBeforeMs, onRefused } = useOtp(saved?.otp);
+  const place = usePlace<Step>(STEPS, saved?.reached ?? 'phone');
   const errors = useFieldErrors<Field, IdentityError>({ password: ['confirm'] });
   const onError = (error: unknown) => {
     const failure = failureOf(error);
@@ -157,7 +157,7 @@ export function useForgot() {
 }
 
 /** After a reset by support: the link in their SMS carries what the page would know after requesting a code. */
-function sentBySupport(hash: string): Kept | undefined {
+function sentBySupport(hash: string): SavedReset | undefined {
   const part = new URLSearchParams(hash.slice(1));
   const [phone, otpRef, otpToken] = [part.get('phone'), part.get('ref'), part.get('token')];
   if (!phone || !otpRef || !otpToken) return undefined;
@@ -165,9 +165,9 @@ function sentBySupport(hash: string): Kept | undefined {
 }
 
 /** The stored draft, unless another number was typed at login since. */
-function savedFor(typedAtLogin: string): Kept | undefined {
-  const kept = readFormDraft<Kept>('forgotPassword');
-  return typedAtLogin === '' || typedAtLogin === kept?.phone ? kept : undefined;
+function savedFor(typedAtLogin: string): SavedReset | undefined {
+  const saved = readFormDraft<SavedReset>('forgotPassword');
+  return typedAtLogin === '' || typedAtLogin === saved?.phone ? saved : undefined;
 }
 
 function factorError(code: string): IdentityError | undefined {

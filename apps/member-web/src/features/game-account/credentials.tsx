@@ -12,7 +12,7 @@ import type { GameAccount } from '../../shared/money/wallet-query.ts';
 import { credentialsQuery } from './api/credentials-query.ts';
 import { ResetPassword } from './reset-password.tsx';
 
-const VEIL = '••••••••';
+const MASKED_PASSWORD = '••••••••';
 
 /** The login of a game account. The password is hidden until the member reveals it. */
 export function Credentials({ gameAccount }: { gameAccount: GameAccount }) {
@@ -55,7 +55,9 @@ function Login({ username, password }: { username: string; password: string }) {
             label: t('password'),
             value: (
               <span className="game-account-secret">
-                <span className="num is-thin">{isShown ? password : <span aria-hidden="true">{VEIL}</span>}</span>
+                <span className="num is-thin">
+                  {isShown ? password : <span aria-hidden="true">{MASKED_PASSWORD}</span>}
+                </span>
                 <IconButton
                   icon={isShown ? 'eyeoff' : 'eye'}
                   label={isShown ? common('hidePassword') : common('showPassword')}

@@ -8,5 +8,4 @@ import wallet from './posters/wallet.svg';
 
 export type Topic = AnswerOf<'GET /api/lookup/howto'>[number];
 
-/** The poster of each film. */
 export const POSTERS: Readonly<Record<HowToFilm, string>> = { wallet, playing, balance, bonus, ending };

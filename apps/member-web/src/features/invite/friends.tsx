@@ -8,7 +8,6 @@ import { useTranslations } from 'use-intl';
 import { PagedTable } from '../../shared/parts/paged-table.tsx';
 import { invitesQuery } from './api/invites-query.ts';
 
-/** Invited friends with the reward for each. */
 export function Friends({ currency }: { currency: Currency }) {
   const t = useTranslations('invite');
   const [page, setPage] = useState(1);

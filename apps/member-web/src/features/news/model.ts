@@ -26,7 +26,7 @@ export function eventsOf({ entries }: Pick<News, 'entries'>, ownCalls: readonly 
   });
 }
 
-/** A finished movement, or a withdrawal just requested or cancelled, possibly by somebody else. */
+/** A finished movement, or a withdrawal just requested or cancelled, possibly on another device. */
 const isOver = (entry: Entry): boolean =>
   typeOf(entry) === 'withdraw' ? entry.status === 'IN_PROGRESS' || isCancelled(entry) : entry.status === 'SUCCESS';
 

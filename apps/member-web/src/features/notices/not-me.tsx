@@ -12,24 +12,24 @@ const AlertDialog = lazyChunk([], async () => (await import('@krapao/ui/layers/a
 export function NotMe({ id }: { id: string }) {
   const t = useTranslations('notices.notMe');
   const common = useTranslations('common');
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const report = useCommand('POST /api/notices/{id}/not-me', {
     stale: MONEY_QUERIES,
     onSuccess: () => {
-      setAsking(false);
+      setConfirming(false);
       toast.success(t('done'));
     },
   });
   return (
     <div className="notices-act">
-      <Button size="sm" tone="line" className="ink-chilli" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <Button size="sm" tone="line" className="ink-chilli" aria-haspopup="dialog" onClick={() => setConfirming(true)}>
         {t('button')}
       </Button>
       <Suspense>
-        {isAsking && (
+        {isConfirming && (
           <AlertDialog
             open
-            onOpenChange={setAsking}
+            onOpenChange={setConfirming}
             icon="lock"
             title={t('question')}
             dismissLabel={common('cancel')}

@@ -13,7 +13,7 @@ import { useMarkRead } from './use-mark-read.ts';
 import '../../shared/statement/entry-row.css';
 import './notices.css';
 
-/** What happened to the member's money and account, by day. */
+/** Notices about the member's money and account, by day. */
 export function NoticesPage() {
   const t = useTranslations('notices');
   useTitle(t('title'));

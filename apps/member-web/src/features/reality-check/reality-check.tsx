@@ -16,7 +16,7 @@ const TIMER_MAX_MS = 2_000_000_000;
 
 /**
  * Opens the reality check over any screen once it is due, but never over a form that is being sent or a turning wheel.
- * It stays until it is acknowledged; after a reload it comes again.
+ * The sheet stays until its acknowledgement, also after a reload.
  */
 export function RealityCheck({ logOut }: { logOut: () => void }) {
   const client = useQueryClient();
@@ -25,7 +25,7 @@ export function RealityCheck({ logOut }: { logOut: () => void }) {
   const isBusy = [useIsMutating() > 0, useIsQuiet()].includes(true);
   const [isOpen, setOpen] = useState(false);
   const dueMs = session?.checkAt ? Date.parse(session.checkAt) : undefined;
-  // Read again once due: meanwhile a break may have begun the session anew, or another tab may have acknowledged.
+  // Read again once due: a break may have begun a new session, or another tab may have acknowledged.
   const isDue = dueMs !== undefined && serverTimeOf(dataUpdatedAt) >= dueMs;
   useEffect(() => {
     if (dueMs === undefined || isDue || !isVisible) return;

@@ -46,15 +46,15 @@ export function useWizard() {
   const identity = useTranslations('identity.otp');
   const errorText = useErrorText();
   const inviter = useInviterCode();
-  const [kept] = useState(() => readFormDraft<SavedRegistration>('registration'));
+  const [stored] = useState(() => readFormDraft<SavedRegistration>('registration'));
   const [draft, setDraft] = useState<Draft>(() => ({
     ...emptyDraft(inviter.code),
-    ...kept?.draft,
+    ...stored?.draft,
     ...(inviter.isNew && { inviteCode: inviter.code }),
   }));
   const clearCode = () => setDraft((before) => ({ ...before, otpCode: '' }));
-  const { otp, keep: setOtp, notBeforeMs, onRefused } = useOtp(kept?.otp);
-  const place = usePlace<Step>(STEPS, kept ? comesBackTo(kept) : 'phone');
+  const { otp, keep: setOtp, notBeforeMs, onRefused } = useOtp(stored?.otp);
+  const place = usePlace<Step>(STEPS, stored ? comesBackTo(stored) : 'phone');
   const errors = useFieldErrors<Field, FieldError>(MENDED_BY);
   const { finish, isFinished } = useFinish(place.depth, draft.phone);
   const isOtpOn = useQuery(registerOtpQuery).data?.registerOTP;

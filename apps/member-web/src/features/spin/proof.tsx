@@ -3,7 +3,6 @@ import { ShortCode } from '../../shared/content/short-code.tsx';
 import { RowItem, Rows } from '../../shared/parts/rows.tsx';
 
 type ProofProps = {
-  /** Of the next spin. */
   commitment: string | undefined;
   onExplain: () => void;
   onCheck: () => void;

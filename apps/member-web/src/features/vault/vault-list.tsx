@@ -9,7 +9,7 @@ import { ExtendSheet } from './extend-sheet.tsx';
 
 type Props = { total: number; deposits: readonly VaultDeposit[]; currency: Currency };
 
-/** What is in the vault, the next to end first. */
+/** Deposits in the vault, the next to end first. */
 export function VaultList({ total, deposits, currency }: Props) {
   const t = useTranslations('vault');
   const { opened, key, open, close } = useOpened<VaultDeposit>();

@@ -15,7 +15,6 @@ import { bankCardName, bankName, bankShortName, banksIn, type CurrencyWord, spli
 
 type BankPickerProps = {
   value: string;
-  /** The currency of the account. */
   currency: CurrencyWord;
   onChange: (code: string) => void;
   error: string | undefined;

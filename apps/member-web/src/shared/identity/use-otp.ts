@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Otp } from './otp.ts';
 
 /** The sent code, updated from the server's answers. */
-export function useOtp(kept: Otp | undefined) {
-  const [otp, setOtp] = useState(kept);
+export function useOtp(initial: Otp | undefined) {
+  const [otp, setOtp] = useState(initial);
   const [notBeforeMs, setNotBeforeMs] = useState(0);
   return {
     otp,

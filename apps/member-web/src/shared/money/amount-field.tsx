@@ -55,11 +55,11 @@ function useCaret() {
     behind.current = undefined;
     field.setSelectionRange(at, at);
   });
-  const keep = () => {
+  const saveCaret = () => {
     const { value = '', selectionEnd } = input.current ?? {};
     behind.current = significant(value.slice(selectionEnd ?? value.length).replaceAll(/[^\d.]/g, ''));
   };
-  return { input, keep };
+  return { input, keep: saveCaret };
 }
 
 type Typed = Pick<AmountFieldProps, 'currency' | 'value' | 'onChange'>;

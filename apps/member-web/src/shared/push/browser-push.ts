@@ -43,8 +43,8 @@ export async function turnOffPush(): Promise<void> {
 }
 
 /**
- * At sign-out, also offline, where the server cannot end it. A browser that had messages may be asked again after the
- * next sign-in.
+ * At sign-out, also offline, where the server cannot end it. A browser that had messages may show the question again
+ * after the next sign-in.
  */
 export async function dropPush(): Promise<void> {
   if (pushSupport() === 'granted' && (await unsubscribe())) forget('pushAsked');
@@ -57,10 +57,10 @@ async function unsubscribe(): Promise<boolean> {
 
 const QUIET_MS = 28 * 24 * 3_600_000;
 
-/** "Not now": the question is not asked again for four weeks. */
+/** "Not now": hides the question for four weeks. */
 export const putOffQuestion = (now: number): void => store('pushAsked', String(now), { forGood: true });
 
 export const isQuestionDue = (now: number): boolean => {
-  const askedAt = Number(readStored('pushAsked') ?? Number.NEGATIVE_INFINITY);
-  return !(now - askedAt < QUIET_MS);
+  const promptedAt = Number(readStored('pushAsked') ?? Number.NEGATIVE_INFINITY);
+  return !(now - promptedAt < QUIET_MS);
 };

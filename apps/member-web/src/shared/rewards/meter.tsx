@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import './meter.css';
 
 type MeterProps = {
-  /** A full sentence for screen readers. Omit when the text beside the meter says the same. */
+  /** A full sentence for screen readers. Omit when the text beside the meter is the same. */
   label?: string;
   /** Progress and failure mark, in percent of the way to success. */
   at: number;

@@ -12,8 +12,8 @@ export function saveFormDraft(key: FormKey, form: object): void {
 
 /** Returns the stored draft; an expired draft is removed. */
 export function readFormDraft<Form>(key: FormKey): Form | undefined {
-  const kept = parse<Form>(readStored(key));
-  if (kept && kept.untilMs > Date.now()) return kept.form;
+  const stored = parse<Form>(readStored(key));
+  if (stored && stored.untilMs > Date.now()) return stored.form;
   forget(key);
   return undefined;
 }

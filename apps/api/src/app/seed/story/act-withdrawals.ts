@@ -1,34 +1,34 @@
 import { approveWithdrawal, rejectWithdrawal } from '../../../modules/withdrawals/public.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts';
 import type { Act } from './scene.ts';
-import type { Teller } from './teller.ts';
+import type { SceneContext } from './scene-context.ts';
 
 const OPERATOR = 'demo operator';
 
 /** A withdrawal paid by the bank: at once when small, otherwise after an operator's approval. */
 export const withdraw =
   (amount: number): Act =>
-  async (teller) => {
-    await ask(teller, amount);
-    await teller.pass(4 * MINUTE_MS);
-    await approveWithdrawal(teller.modules.withdrawals, teller.id, OPERATOR);
-    await teller.pass(50 * SECOND_MS);
-    await teller.work('pay-withdrawal', { id: teller.id });
+  async (scene) => {
+    await request(scene, amount);
+    await scene.pass(4 * MINUTE_MS);
+    await approveWithdrawal(scene.modules.withdrawals, scene.id, OPERATOR);
+    await scene.pass(50 * SECOND_MS);
+    await scene.work('pay-withdrawal', { id: scene.id });
   };
 
 export const rejectedWithdrawal =
   (amount: number, reason: string): Act =>
-  async (teller) => {
-    await ask(teller, amount);
-    await teller.pass(12 * MINUTE_MS);
-    await rejectWithdrawal(teller.modules.withdrawals, teller.id, { by: OPERATOR, reason });
+  async (scene) => {
+    await request(scene, amount);
+    await scene.pass(12 * MINUTE_MS);
+    await rejectWithdrawal(scene.modules.withdrawals, scene.id, { by: OPERATOR, reason });
   };
 
 /** Above the automatic limit, so it waits in the review queue. */
 export const waitingWithdrawal =
   (amount: number): Act =>
-  (teller) =>
-    ask(teller, amount);
+  (scene) =>
+    request(scene, amount);
 
-const ask = (teller: Teller, amount: number): Promise<void> =>
-  teller.begin(() => teller.call('POST /api/wallet/withdraw', { body: { amount } }));
+const request = (scene: SceneContext, amount: number): Promise<void> =>
+  scene.begin(() => scene.call('POST /api/wallet/withdraw', { body: { amount } }));

@@ -36,11 +36,11 @@ export function memberCalls({ routes, members }: Pick<Modules, 'routes' | 'membe
     const account = await memberAccount(members, memberId);
     if (!account) throw new Error(`there is no member ${memberId}`);
     const member = { id: memberId, sessionId: NO_SESSION, currency: account.currency, blocks: [], factor: PROVED };
-    const asked = {
+    const input = {
       ...{ member, params, query, body, form, idempotencyKey },
       ...{ locale: 'th', address: '127.0.0.1', device: 'demo', cookies: { read: () => undefined, keep: () => {} } },
       closeSignal: () => new AbortController().signal,
     };
-    return (await handler(asked as CallInput<Calls[CallKey]>)) as AnswerOf<typeof key>;
+    return (await handler(input as CallInput<Calls[CallKey]>)) as AnswerOf<typeof key>;
   };
 }

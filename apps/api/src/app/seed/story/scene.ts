@@ -1,7 +1,7 @@
 import { after, before, DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts';
-import type { Teller } from './teller.ts';
+import type { SceneContext } from './scene-context.ts';
 
-export type Act = (teller: Teller) => Promise<void>;
+export type Act = (scene: SceneContext) => Promise<void>;
 
 /** An act of a demo member, at a time relative to the day of the first seeding. */
 export type Scene = { when(today: Date): Date; act: Act };

@@ -58,8 +58,8 @@ export async function seedDemoHistory(
       come.push(await registerDemo(modules, call, login));
     }
     clock.set(now);
-    const untold = restsOf([...members, ...come], now);
-    await seedHistory({ modules, impatient, outside: world, clock }, untold);
+    const remaining = restsOf([...members, ...come], now);
+    await seedHistory({ modules, impatient, outside: world, clock }, remaining);
     return undefined;
   } catch (error) {
     if (isUnreachable(error)) throw error;
@@ -70,14 +70,14 @@ export async function seedDemoHistory(
 /** Scenes not seeded yet. A member registered without a past, as by an earlier version, has none. */
 const restsOf = (members: readonly DemoMember[], now: Date) =>
   members
-    .map((member) => ({ ...taleOf(member), newestLine: member.newestLine }))
+    .map((member) => ({ ...historyOf(member), newestLine: member.newestLine }))
     .filter(({ today }) => today <= now)
     .flatMap(restOf);
 
 const accountOf = ({ accountName, ...place }: ReturnType<typeof bankOf>) => ({ ...place, name: accountName });
 
 /** The seeding day follows from the registration date, so that day is the same at every repetition. */
-const taleOf = ({ id, login, createdAt }: DemoMember) => ({
+const historyOf = ({ id, login, createdAt }: DemoMember) => ({
   member: { id, phone: login.phone, bank: bankOf(login) },
   today: after(createdAt, login.daysAgo * DAY_MS),
   scenes: SCENES[login.phone] ?? [],

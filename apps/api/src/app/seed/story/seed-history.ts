@@ -1,9 +1,9 @@
 import { type MemberCall, memberCalls } from './member-calls.ts';
 import type { Scene } from './scene.ts';
-import { createTeller, type DemoMember, type World } from './teller.ts';
+import { type DemoMember, sceneContexts, type World } from './scene-context.ts';
 
 /** The scenes of one member. The last scene writes a statement entry. */
-export type Tale = {
+export type MemberHistory = {
   member: DemoMember;
   /** The day of the first seeding, to which scenes are relative. */
   today: Date;
@@ -18,17 +18,17 @@ type Placed = { member: DemoMember; at: Date; number: number; isBegun: boolean; 
  * Seeds the remaining scenes in the order of their times. The statement marks the progress of an earlier run: a scene
  * older than its newest entry is complete and never repeated.
  */
-export async function seedHistory(world: World, untold: readonly Placed[]): Promise<void> {
+export async function seedHistory(world: World, remaining: readonly Placed[]): Promise<void> {
   const { clock, outside } = world;
-  const tellerFor = createTeller(world);
+  const contextFor = sceneContexts(world);
   try {
-    for (const { member, scene, ...place } of untold.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    for (const { member, scene, ...place } of remaining.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
       clock.set(place.at);
       await outside.stopClock(place.at);
-      await scene.act(tellerFor(member, place));
+      await scene.act(contextFor(member, place));
     }
     const call = memberCalls(world.modules);
-    for (const memberId of new Set(untold.map(({ member }) => member.id))) await readHistory(call, memberId);
+    for (const memberId of new Set(remaining.map(({ member }) => member.id))) await readHistory(call, memberId);
   } finally {
     await outside.letClockRun();
   }
@@ -46,7 +46,7 @@ async function readHistory(call: MemberCall, memberId: string): Promise<void> {
 }
 
 /** The remaining scenes: all for a member without entries, none once the member has newer entries. */
-export function restOf({ member, today, scenes, newestLine }: Tale): Placed[] {
+export function restOf({ member, today, scenes, newestLine }: MemberHistory): Placed[] {
   const newest = newestLine?.getTime() ?? 0;
   const placed = scenes.map((scene, number) => {
     const at = scene.when(today);

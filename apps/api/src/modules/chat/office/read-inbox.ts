@@ -135,6 +135,6 @@ export async function writeTranscript({ db }: OfficeChatDeps, id: string) {
   return { fileName: `chat-${id}.txt`, text: `${lines.join('\n')}\n` };
 }
 
-/** Only messages begin at the margin, so nobody can forge a line of another sender. */
+/** Only messages begin at the margin, so a text cannot forge a line of another sender. */
 const indented = (words: string): string =>
   words.replaceAll(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g, (end) => `${end}    `);

@@ -94,7 +94,7 @@ async function compare(
     member,
     payment,
     accounts: accounts.filter(({ isBank, bankCode }) => isBank && bankCode === receivingBank),
-    fromBank: { told: reportedBank || undefined, known: member?.bankCode },
+    fromBank: { reported: reportedBank || undefined, known: member?.bankCode },
     isReferenceNew: !alike.some((one) => one.alike.includes('same-reference') && one.slip.status === 'credited'),
   });
 }

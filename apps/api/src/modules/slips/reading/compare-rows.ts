@@ -22,7 +22,7 @@ export type Known = {
   /** Our accounts at the slip's receiving bank. */
   accounts: readonly DepositAccount[];
   /** Sending bank of the slip and the member's registered bank, in one spelling. */
-  fromBank: { told: string | undefined; known: string | undefined };
+  fromBank: { reported: string | undefined; known: string | undefined };
   isReferenceNew: boolean;
 };
 
@@ -75,9 +75,9 @@ export function compareRows({ verified, code }: Slip, known: Known): Row[] {
     },
     {
       what: 'fromBank',
-      onSlip: fromBank.told ?? null,
+      onSlip: fromBank.reported ?? null,
       ours: fromBank.known ?? null,
-      verdict: of(fromBank.told, fromBank.known, exactly),
+      verdict: of(fromBank.reported, fromBank.known, exactly),
     },
     {
       what: 'fromAccount',

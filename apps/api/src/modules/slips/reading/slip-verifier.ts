@@ -60,7 +60,7 @@ const BANK_DOWN = 1009;
 const BANK_LATE = 1010;
 const BANK_DOWN_MINUTES = 15;
 /** Our key, our quota or our request. */
-const isOurFault = (code: number): boolean => code >= 1000 && code <= 1004;
+const isOurError = (code: number): boolean => code >= 1000 && code <= 1004;
 /** Codes of final rejections; all others are retried. */
 const FINAL = [1005, 1006, 1007, 1008, 1011, 1012, 1013, 1014];
 
@@ -94,7 +94,7 @@ function refusal({ code, data }: { code: number; data?: { delay?: number | undef
   return {
     kind: 'unknown',
     why: `the verifier answered ${code}`,
-    isOurs: isOurFault(code),
+    isOurs: isOurError(code),
     ...(minutes && { waitMs: minutes * MINUTE_MS }),
   };
 }

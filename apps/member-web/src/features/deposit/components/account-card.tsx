@@ -8,7 +8,6 @@ import type { Channel } from '../channels.ts';
 
 type Props = { channel: Channel; onCopy: (number: string) => void };
 
-/** A deposit account. */
 export function AccountCard({ channel: { code, name, holder, number }, onCopy }: Props) {
   const t = useTranslations('deposit');
   const common = useTranslations('common');

@@ -22,7 +22,6 @@ type Props = {
   success?: (amount: number, currency: Currency) => ReactNode;
 };
 
-/** A sent slip with its progress. */
 export function SentSlip({ reference, isEarlier = false, foot, success }: Props) {
   const [received] = useState(() => justReceived(reference));
   const find = (slips: readonly Slip[] | undefined) => slips?.find((slip) => slip.reference === reference);

@@ -9,7 +9,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { latestSlipsQuery } from '../api/latest-slips-query.ts';
 import { Foot } from '../foot.tsx';
-import type { Judgement, Verdict } from '../slip/evaluate-slip.ts';
+import type { Evaluation, Verdict } from '../slip/evaluate-slip.ts';
 import { rememberSent } from '../slip/sent-slips.ts';
 import { type SlipPicture, useSlipPicture } from '../slip/use-slip-picture.ts';
 import { useSlipUpload } from '../slip/use-slip-upload.ts';
@@ -30,10 +30,10 @@ export function SlipPanel({ onClose, children }: Props) {
   const t = useTranslations('deposit.slip');
   const [reference, setReference] = useState<string>();
   const [unreadable, setUnreadable] = useState<SlipPicture>();
-  const { picture, judgement, memberId, choose, remove } = useSlipPicture();
+  const { picture, evaluation, memberId, choose, remove } = useSlipPicture();
   const upload = useSlipUpload((answer) => {
-    if (memberId && judgement?.slipKey) {
-      rememberSent({ memberId, slipKey: judgement.slipKey, reference: answer.reference });
+    if (memberId && evaluation?.slipKey) {
+      rememberSent({ memberId, slipKey: evaluation.slipKey, reference: answer.reference });
     }
     setReference(answer.reference);
   });
@@ -74,7 +74,7 @@ export function SlipPanel({ onClose, children }: Props) {
       {picture ? (
         <Preview
           picture={picture}
-          judgement={judgement}
+          evaluation={evaluation}
           isUnreadable={isUnreadable}
           onUnreadable={() => setUnreadable(picture)}
           onRemove={upload.isPending ? undefined : remove}
@@ -119,17 +119,17 @@ function EarlierSlip() {
 
 type PreviewProps = {
   picture: SlipPicture;
-  judgement: Judgement | undefined;
+  evaluation: Evaluation | undefined;
   isUnreadable: boolean;
-  /** The browser cannot decode the picture, so nobody could read it. */
+  /** The browser cannot decode the picture, so operators could not either. */
   onUnreadable: () => void;
   onRemove: (() => void) | undefined;
 };
 
-function Preview({ picture, judgement, isUnreadable, onUnreadable, onRemove }: PreviewProps) {
+function Preview({ picture, evaluation, isUnreadable, onUnreadable, onRemove }: PreviewProps) {
   const t = useTranslations('deposit.slip');
   const url = useObjectUrl(picture.file);
-  const verdict = isUnreadable ? 'unreadable' : judgement?.verdict;
+  const verdict = isUnreadable ? 'unreadable' : evaluation?.verdict;
   const reveal = useReveal(verdict ?? 'chosen');
   return (
     <div {...reveal}>

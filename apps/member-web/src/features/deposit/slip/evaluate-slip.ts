@@ -6,7 +6,7 @@ export type Verdict = 'fine' | 'noCode' | 'duplicate' | 'tooOld' | 'unknown';
 
 type KnownSlip = Exclude<SlipQr, { fault: string }>;
 
-export type Judgement = { verdict: Verdict; slipKey: string | undefined };
+export type Evaluation = { verdict: Verdict; slipKey: string | undefined };
 
 type Circumstances = {
   /** Whether the member already sent this slip, failed slips excluded. */
@@ -21,7 +21,7 @@ const ZONE = '+07:00';
 const DAY_MS = 86_400_000;
 
 /** Checks the codes found in a picture. Advisory only: the server decides. */
-export function evaluateSlip(texts: readonly string[], { isSent, nowMs, maxAgeMinutes }: Circumstances): Judgement {
+export function evaluateSlip(texts: readonly string[], { isSent, nowMs, maxAgeMinutes }: Circumstances): Evaluation {
   const slip = texts.map(readSlipQr).find((read): read is KnownSlip => 'kind' in read);
   if (!slip) return { verdict: 'noCode', slipKey: undefined };
   const slipKey = keyOf(slip);

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { profileQuery } from '../../../shared/session/profile-query.ts';
 import { latestSlipsQuery } from '../api/latest-slips-query.ts';
 import { slipRulesQuery } from '../api/slip-rules-query.ts';
-import { evaluateSlip, type Judgement } from './evaluate-slip.ts';
+import { type Evaluation, evaluateSlip } from './evaluate-slip.ts';
 import { shrink } from './picture.ts';
 import { readCodes } from './read-codes.ts';
 import { wasSent } from './sent-slips.ts';
@@ -32,7 +32,7 @@ export function useSlipPicture() {
     };
   }, [picture]);
 
-  const judge = (texts: string[] | undefined): Judgement =>
+  const evaluate = (texts: string[] | undefined): Evaluation =>
     texts
       ? evaluateSlip(texts, {
           isSent: (slipKey) => wasSent(memberId, slipKey, slips),
@@ -43,7 +43,7 @@ export function useSlipPicture() {
 
   return {
     picture,
-    judgement: codes && codes.of === picture ? judge(codes.texts) : undefined,
+    evaluation: codes && codes.of === picture ? evaluate(codes.texts) : undefined,
     memberId,
     choose: (file: File) => setPicture({ file, key: newKey(), toSend: shrink(file) }),
     remove: () => setPicture(undefined),

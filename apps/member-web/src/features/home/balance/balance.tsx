@@ -75,7 +75,7 @@ function useParts() {
   ];
 }
 
-/** What more there is to the balance. */
+/** Buttons of the balance equation and the vault. */
 function BalanceLinks() {
   const t = useTranslations('home');
   const { openModal } = useMemberContext();

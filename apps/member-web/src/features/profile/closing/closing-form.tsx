@@ -11,7 +11,7 @@ import { useTranslations } from 'use-intl';
 import { useCommand } from '../../../shared/api/use-command.ts';
 import { walletQuery } from '../../../shared/money/wallet-query.ts';
 
-/** What happens to money, reward and data, before the password confirms the closing. */
+/** Consequences for money, reward and data, then the password that confirms the closing. */
 export function ClosingForm() {
   const t = useTranslations('closing');
   const common = useTranslations('common');

@@ -9,7 +9,7 @@ import { ClosingForm } from './closing-form.tsx';
 import { ClosingState } from './closing-state.tsx';
 import './closing.css';
 
-/** What closing the account means, with the password; during a closing its state. */
+/** Form of a closing; during a closing its state. */
 export function ClosingSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations('closing');
   const common = useTranslations('common');

@@ -9,7 +9,7 @@ const BAR = 7;
 
 type Props = { values: readonly number[]; names: readonly string[]; currency: Currency };
 
-/** Bars above and below zero. The table beside it says the same in words, so screen readers skip the picture. */
+/** Bars above and below zero. The table beside it has the same figures, so screen readers skip the picture. */
 export function ResultPlot({ values, names, currency }: Props) {
   const { zero, bars } = barsOf(values, HEIGHT);
   const [greatest, least] = [Math.max(0, ...values), Math.min(0, ...values)];

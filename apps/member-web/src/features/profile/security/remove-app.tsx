@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useCommand } from '../../../shared/api/use-command.ts';
 import { secondFactorQuery } from '../api/second-factor-query.ts';
 
-/** Asks before the app is removed; the proof comes after, above the question. */
+/** Confirms the removal of the app; the proof is a sheet above it. */
 export function RemoveApp({ onClose }: { onClose: () => void }) {
   const t = useTranslations('security');
   const common = useTranslations('common');

@@ -31,7 +31,7 @@ const EXAMPLE = {
   roll: 357_890,
 };
 
-/** Explains why nobody can choose a result, how it is computed, and the seed that the member may set. */
+/** Explains how a result is computed, why it cannot be chosen, and the seed that the member may set. */
 export function FairSheet({ fairness, onClose }: { fairness: Setup['fairness']; onClose: () => void }) {
   const t = useTranslations('spin.fair');
   const common = useTranslations('common');

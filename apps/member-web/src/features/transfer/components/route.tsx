@@ -71,10 +71,10 @@ function RouteEnd({ label, account, after, currency, isPicking, onPick }: EndPro
   const ageText = useAgeText();
   const staleSince = useStaleSince();
   const since = account?.gameAccount && staleSince(account.gameAccount);
-  const veiled = (amount: Minor) => (hidden ? MASKED_AMOUNT : shown(amount, currency));
+  const masked = (amount: Minor) => (hidden ? MASKED_AMOUNT : shown(amount, currency));
   const belowBalance = () => {
-    if (after !== undefined) return t('after', { amount: veiled(after) });
-    return account?.locked ? `${money('locked')} ${veiled(account.locked)}` : '\u00a0';
+    if (after !== undefined) return t('after', { amount: masked(after) });
+    return account?.locked ? `${money('locked')} ${masked(account.locked)}` : '\u00a0';
   };
   return (
     <button type="button" className="transfer-route-end" aria-pressed={isPicking} onClick={onPick}>

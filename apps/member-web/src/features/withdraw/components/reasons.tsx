@@ -119,7 +119,6 @@ function useWords(
   }
 }
 
-/** The one remedy of a reason. */
 function Remedy({ reason, onRetry, onLeave, openModal }: Omit<Props, 'reasons'> & { reason: WithdrawReason }) {
   const t = useTranslations('withdraw');
   const common = useTranslations('common');

@@ -16,8 +16,7 @@ export type World = {
   clock: StoryClock;
 };
 
-/** The means of a scene. */
-export type Teller = {
+export type SceneContext = {
   readonly member: DemoMember;
   readonly at: Date;
   /** Id of the record this scene creates: the same in every run. */
@@ -29,7 +28,7 @@ export type Teller = {
   /** Runs the step that writes the statement entry. Skipped when an earlier run completed that step. */
   begin(work: () => Promise<unknown>): Promise<void>;
   call<Key extends CallKey>(key: Key, given?: Given<Key>): Promise<AnswerOf<Key>>;
-  callImpatiently: Teller['call'];
+  callImpatiently: SceneContext['call'];
   /** Runs a job as the queue would. */
   work(job: string, payload?: object): Promise<void>;
   /** Advances the clocks of the service and the sandbox. */
@@ -41,14 +40,14 @@ type Place = { at: Date; number: number; isBegun: boolean };
 /** A fixed seed: every run derives the same ids. */
 const STORY = '7b0c5f0e-6f5b-4a6e-9d8a-0f6f6b6d656d';
 
-export function createTeller(world: World) {
+export function sceneContexts(world: World) {
   const { modules, impatient, outside, clock } = world;
   const [calls, impatientCalls] = [memberCalls(modules), memberCalls(impatient)];
 
-  return (member: DemoMember, { at, number, isBegun }: Place): Teller => {
+  return (member: DemoMember, { at, number, isBegun }: Place): SceneContext => {
     const key = derivedId(STORY, `${member.phone} ${number}`);
     const callWith =
-      (call: MemberCall): Teller['call'] =>
+      (call: MemberCall): SceneContext['call'] =>
       (name, given) =>
         call(member.id, name, { key, ...given });
     return {
