@@ -55,6 +55,7 @@ export const gameCalls = defineCalls({
   },
   'GET /api/wallet/activate/{slotCode}': {
     ...money,
+    blockedBy: 'play',
     summary: 'Opens a game account',
     params: gameParams,
     response: GameAccount,

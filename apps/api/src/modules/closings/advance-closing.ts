@@ -1,5 +1,4 @@
 import type { ClosingProblem } from '@krapao/contract/closings';
-import { minor } from '@krapao/money';
 import { z } from 'zod';
 import type { Db } from '../../platform/database/db.ts';
 import { transact } from '../../platform/database/transact.ts';
@@ -64,12 +63,9 @@ async function nextStep(deps: ClosingsDeps, closing: Closing): Promise<Step> {
 
 /** A silent game, a closed one with money, or an open bet is no error: the next attempt may find it different. */
 async function isPlayOver(deps: ClosingsDeps, { memberId, currency }: Closing): Promise<boolean> {
-  // Without a smallest transfer: nothing may be left behind.
-  const transfers = { ...deps.protection.rewards.transfers, minimum: async () => minor(1n) };
-  const protection = { ...deps.protection, rewards: { ...deps.protection.rewards, transfers } };
   try {
-    await endPlay(protection, { memberId, currency });
-    return (await gamesWithMoney(transfers, memberId, currency)).length === 0;
+    await endPlay(deps.protection, { memberId, currency });
+    return (await gamesWithMoney(deps.protection.rewards.transfers, memberId, currency)).length === 0;
   } catch (error) {
     deps.log.warn({ event: 'closing.waits', memberId, err: error }, 'money of a closing account is not home yet');
     return false;

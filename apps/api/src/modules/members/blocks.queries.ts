@@ -1,7 +1,7 @@
 import { BLOCKS, type Block } from '@krapao/contract/blocks';
 import type { ExclusionReason } from '@krapao/contract/exclusions';
 import { SESSION_BREAK_MINUTES } from '@krapao/contract/play-limits';
-import { type Minor, minor } from '@krapao/money';
+import { type Currency, type Minor, minor } from '@krapao/money';
 import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import type { Db } from '../../platform/database/db.ts';
@@ -21,6 +21,8 @@ export const BLOCK_COLUMNS = [
   'excluded_until',
   'exclusion_reason',
 ].join(', ');
+
+export type ExcludedMember = { id: string; currency: Currency };
 
 const isEndless = (until: Until): boolean => until === 'infinity' || until === Number.POSITIVE_INFINITY;
 
@@ -70,7 +72,17 @@ export async function isClosed(db: Db, memberId: string): Promise<boolean> {
   return row?.closed ?? false;
 }
 
-/** For messages sent without a request. */
+/** Which of these members may not play, because of an exclusion or a closing. A registration in review keeps its play. */
+export async function excludedAmong(db: Db, memberIds: readonly string[], now: Date): Promise<ExcludedMember[]> {
+  return query<ExcludedMember>(
+    db,
+    `select id, currency from member
+     where id = any($1) and excluded_until > $2 and exclusion_reason <> 'review' order by id`,
+    [memberIds, now],
+  );
+}
+
+/** For messages that nobody requested. */
 export async function isExcluded(db: Db, memberId: string, now: Date): Promise<boolean> {
   const [row] = await query<BlockColumns>(db, `select ${BLOCK_COLUMNS} from member where id = $1`, [memberId]);
   return row !== undefined && exclusionOf(row, now) !== undefined;

@@ -16,6 +16,8 @@ export {
   checkingBlocks,
   checkingPlay,
   checkLaunch,
+  type ExcludedMember,
+  excludedAmong,
   exclusionOf,
   isBlocked,
   isClosed,

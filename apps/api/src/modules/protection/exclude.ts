@@ -1,9 +1,8 @@
 import { type ExclusionPeriod, type ExclusionReason, TIME_OUTS } from '@krapao/contract/exclusions';
 import type { Currency } from '@krapao/money';
 import { transact } from '../../platform/database/transact.ts';
-import { addingJob } from '../../platform/jobs/jobs.ts';
 import { excludeIn, noting } from '../members/public.ts';
-import { END_PLAY_JOB } from './end-play.ts';
+import { endingPlay } from './end-play.ts';
 import { insertingExclusion } from './exclusions.repository.ts';
 import { periodEnd } from './period-end.ts';
 import type { ProtectionDeps } from './protection.deps.ts';
@@ -32,8 +31,7 @@ export async function exclude(deps: ProtectionDeps, { memberId, currency, period
     const id = deps.random.uuid();
     send(insertingExclusion({ id, memberId, reason, period, beginsAt: now, endsAt: until, operatorId }));
     if (by) send(noting(deps, 'exclude', { memberId, ...by }, { period, until: until.toISOString() }));
-    const key = `${END_PLAY_JOB}:${memberId}`;
-    send(addingJob({ name: END_PLAY_JOB, payload: { memberId, currency }, key, runAt: now }));
+    send(endingPlay({ memberId, currency }, now));
     deps.notifyPages(transaction, memberId);
   });
   return exclusion;

@@ -71,7 +71,7 @@ describe('an exclusion', () => {
     'POST /api/wallet/transferAll',
     'POST /api/spinwheel/spin',
   ];
-  const PARAMS = { bankCode: 'KBANK', code: 'X', provider: 'takraw', user: 'x', password: 'x' };
+  const PARAMS = { bankCode: 'KBANK', code: 'X', provider: 'takraw', slotCode: 'malai', user: 'x', password: 'x' };
   const BODY: Record<string, object> = {
     'POST /api/wallet/add': { amount: 100 },
     'POST /api/qrcode/{bankCode}': { amount: 100 },
@@ -162,6 +162,76 @@ describe('an exclusion', () => {
     await server.later(10 * 60_000);
     await server.later(10 * 60_000);
     expect(await walletOf(server, player)).toEqual({ amount: 500, inProgress: 0 });
+  });
+
+  describe('follows money that comes to a game later:', () => {
+    const balanceIn = async (player: Player, game: string) => (await providerBook(server, player, game)).balance;
+    const play = async (player: Player, bet: string, outcome: 'win' | 'lose') => {
+      const [account] = await server.database.query<{ username: string }>(
+        `select username from game_account where member_id = $1 and game_code = 'malai'`,
+        [player.id],
+      );
+      await server.sandbox.call('POST', `/games/test/malai/${account?.username}/play`, { bet, outcome });
+    };
+    const givenPlaying = async () => {
+      const player = await givenPlayer(server, { money: 500, games: ['malai'] });
+      await transfer(server, player, { from: 'WALLET', to: 'malai', amount: 300 });
+      return player;
+    };
+    /** A bet that was open when the money went home pays into the game. */
+    const payOut = (player: Player) =>
+      server.database.query(
+        `update sandbox.game_player p set balance_units = balance_units + 70000 from game_account a
+         where a.username = p.username and a.game_code = p.provider and a.member_id = $1`,
+        [player.id],
+      );
+
+    it('a bet that is settled during the exclusion', { tags: ['P25'] }, async () => {
+      const player = await givenPlaying();
+      await play(player, '10', 'lose');
+      await exclude(player, 'P1W');
+      await server.later(0);
+      expect(await balanceIn(player, 'malai')).toBe(0);
+      await payOut(player);
+      await server.modules.jobs.handlers['read-bets-of']?.({ game: 'malai' });
+      await server.later(0);
+      expect(await balanceIn(player, 'malai')).toBe(0);
+      expect(await walletOf(server, player)).toEqual({ amount: 1_190, inProgress: 0 });
+    });
+
+    it('a transfer whose outcome was unknown', { tags: ['P25'] }, async () => {
+      const player = await givenPlayer(server, { money: 500, games: ['naga'] });
+      await server.sandbox.setFault('naga', { mode: 'garbage', times: 1, calls: ['transfer/in'] });
+      const { body } = await transfer(server, player, { from: 'WALLET', to: 'naga', amount: 300 });
+      expect(body).toMatchObject({ status: 'IN_PROGRESS' });
+      await exclude(player, 'P1W');
+      await server.later(0);
+      for (let at = 0; at < 3; at += 1) await server.later(10 * 60_000);
+      expect(await balanceIn(player, 'naga')).toBe(0);
+      expect(await walletOf(server, player)).toEqual({ amount: 500, inProgress: 0 });
+    });
+
+    it('less than the smallest transfer', { tags: ['P25'] }, async () => {
+      const player = await givenPlaying();
+      await transfer(server, player, { from: 'malai', to: 'WALLET', amount: 299.5 });
+      await exclude(player, 'P1W');
+      await server.later(0);
+      expect(await balanceIn(player, 'malai')).toBe(0);
+      expect(await walletOf(server, player)).toEqual({ amount: 500, inProgress: 0 });
+    });
+
+    it('but nothing once the exclusion is over', { tags: ['P25'] }, async () => {
+      const player = await givenPlaying();
+      await play(player, '10', 'lose');
+      await exclude(player, 'PT24H');
+      await server.later(0);
+      server.clock.advance(DAY_MS);
+      await transfer(server, player, { from: 'WALLET', to: 'malai', amount: 100 });
+      await server.modules.jobs.handlers['read-bets-of']?.({ game: 'malai' });
+      await server.modules.jobs.handlers['end-play']?.({ memberId: player.id, currency: 'THB' });
+      await server.later(0);
+      expect(await balanceIn(player, 'malai')).toBe(100);
+    });
   });
 });
 

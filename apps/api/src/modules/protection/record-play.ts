@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database/db.ts';
+import { endPlayOfExcluded } from './end-play.ts';
 import { insertPlay } from './play-time.repository.ts';
 
 type Played = { memberId: string; settledAt: Date };
@@ -17,4 +18,5 @@ export async function recordPlay(
   const at = played.map(({ settledAt }) => (settledAt < now ? settledAt : now));
   const memberIds = played.map(({ memberId }) => memberId);
   await insertPlay(transaction, memberIds, at, category === 'slot');
+  await endPlayOfExcluded(transaction, memberIds, now);
 }

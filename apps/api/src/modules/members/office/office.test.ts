@@ -184,6 +184,7 @@ describe('a block', () => {
     'GET /api/refund/addWallet': {},
     'GET /api/invite/bonus': {},
     'POST /api/spinwheel/coupon/claim': { body: { coupon: 'X' } },
+    'GET /api/wallet/activate/{slotCode}': { params: { slotCode: 'malai' } },
     'GET /api/autoLogin/{provider}/{user}': { params: { provider: 'takraw', user: 'x' } },
     'GET /api/autoLogin/{provider}/{user}/{password}': { params: { provider: 'takraw', user: 'x', password: 'x' } },
   };
