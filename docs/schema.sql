@@ -823,13 +823,18 @@ CREATE INDEX email_code_of_member ON public.email_code USING btree (member_id, c
 
 -- privileges: insert, select
 create table exclusion (
-  id          uuid not null,
-  member_id   text not null,
-  reason      text not null,
-  period      text not null,
-  begins_at   timestamptz not null,
-  ends_at     timestamptz not null,
-  operator_id text,
+  id              uuid not null,
+  member_id       text not null,
+  reason          text not null,
+  period          text not null,
+  begins_at       timestamptz not null,
+  ends_at         timestamptz not null,
+  operator_id     text,
+  phone           text,
+  bank_code       text,
+  bank_account_no text,
+  account_name    text,
+  browsers        uuid[] not null default '{}'::uuid[],
   constraint exclusion_pkey PRIMARY KEY (id),
   constraint exclusion_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint exclusion_check CHECK (ends_at > begins_at),
@@ -840,6 +845,7 @@ CREATE INDEX exclusion_begins ON public.exclusion USING btree (begins_at);
 CREATE INDEX exclusion_by_end ON public.exclusion USING btree (ends_at);
 CREATE INDEX exclusion_ends ON public.exclusion USING btree (ends_at);
 CREATE INDEX exclusion_of_member ON public.exclusion USING btree (member_id, begins_at);
+CREATE TRIGGER store_traits BEFORE INSERT ON public.exclusion FOR EACH ROW EXECUTE FUNCTION store_excluded_traits();
 
 -- privileges: delete, insert, select, update
 create table game (
@@ -1708,19 +1714,20 @@ create table refund_offer (
   constraint refund_offer_rate_check CHECK (rate > 0::numeric AND rate <= 100::numeric)
 );
 
--- privileges: insert, select
+-- privileges: insert, select, update (by_name, by_device, by_account)
 create table registration_match (
-  member_id text not null,
-  other_id  text not null,
-  by_name   boolean not null,
-  by_device boolean not null,
+  member_id  text not null,
+  other_id   text not null,
+  by_name    boolean not null,
+  by_device  boolean not null,
+  by_account boolean not null default false,
   constraint registration_match_pkey PRIMARY KEY (member_id, other_id),
   constraint registration_match_member_id_fkey FOREIGN KEY (member_id) REFERENCES registration_review(member_id),
   constraint registration_match_other_id_fkey FOREIGN KEY (other_id) REFERENCES member(id),
-  constraint registration_match_check CHECK (by_name OR by_device)
+  constraint registration_match_check CHECK (by_name OR by_device OR by_account)
 );
 
--- privileges: insert, select, update (outcome, same_as, decided_by, decided_at)
+-- privileges: insert, select, update (created_at, due_at, outcome, same_as, decided_by, decided_at)
 create table registration_review (
   member_id  text not null,
   created_at timestamptz not null,
@@ -4650,6 +4657,21 @@ begin
     where member_id = p_member order by ends_at desc limit 1;
   end if;
   update public.member set exclusion_reason = v_reason, excluded_until = v_until where id = p_member;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.store_excluded_traits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  select phone, bank_code, bank_account_no, bank_account_name
+    into new.phone, new.bank_code, new.bank_account_no, new.account_name
+  from public.member where id = new.member_id;
+  select coalesce(pg_catalog.array_agg(distinct browser), '{}') into new.browsers
+  from public.session where member_id = new.member_id and browser is not null;
+  return new;
 end
 $function$;
 

@@ -38,6 +38,8 @@ export const officeRegistrationCalls = defineCalls({
         Side.extend({
           byName: z.boolean(),
           byDevice: z.boolean(),
+          /** A phone or bank account that the member had when the exclusion began. */
+          byAccount: z.boolean(),
           exclusion: z.object({ reason: z.enum(EXCLUSION_REASONS), until: Timestamp }),
         }),
       ),

@@ -10,6 +10,7 @@ import type { MembersDeps } from './members.deps.ts';
 import type { StoredAtHome } from './members.queries.ts';
 import { checkBankAccount } from './register/check-registration.ts';
 import { saveIfUnique } from './register/uniqueness.ts';
+import { reviewBankAccountIn } from './review-bank-account-in.ts';
 
 type ProfileAnswer = AnswerOf<'GET /api/account/profile'>;
 
@@ -84,15 +85,16 @@ export async function updateProfile(deps: MembersDeps, memberId: string, given: 
   const account = await checkBankAccount(deps, given, { currency: member.currency, exceptMemberId: memberId });
   refuseUnproved(given.factor);
   await saveIfUnique(() =>
-    saveOwnChange(deps, memberId, (members) =>
-      members.saveBankAccount(memberId, {
+    saveOwnChange(deps, memberId, async (members, transaction) => {
+      await members.saveBankAccount(memberId, {
         name,
         locale: given.locale,
         bank_code: account.bankCode,
         bank_account_name: account.bankAccountName,
         bank_account_no: account.bankAccountNo,
-      }),
-    ),
+      });
+      await reviewBankAccountIn(deps, transaction, member, account.bankAccountName);
+    }),
   );
 }
 
@@ -112,6 +114,9 @@ export async function updateBankAccountName(
   if (bankCode !== member.bank_code || !isOffered) throw new AppError('INVALID_BANK', { key: 'bankCode' });
 
   const name = normalizeAccountName(bankAccountName, bank);
-  await saveOwnChange(deps, memberId, (members) => members.saveBankAccount(memberId, { bank_account_name: name }));
+  await saveOwnChange(deps, memberId, async (members, transaction) => {
+    await members.saveBankAccount(memberId, { bank_account_name: name });
+    await reviewBankAccountIn(deps, transaction, member, name);
+  });
   return readBankAccount(deps, { ...member, bank_account_name: name });
 }

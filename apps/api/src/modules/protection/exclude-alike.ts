@@ -1,6 +1,8 @@
 import type { Db } from '../../platform/database/db.ts';
 import type { Send } from '../../platform/database/transact.ts';
 import type { Random } from '../../platform/secrets/random.ts';
+import { currenciesOf } from '../members/public.ts';
+import { endingPlay } from './end-play.ts';
 import { findExclusions, insertingExclusion } from './exclusions.repository.ts';
 
 type Alike = { memberId: string; otherId: string; operatorId: string; at: Date };
@@ -21,5 +23,7 @@ export async function excludeAlikeIn(
   const { period, endsAt } = longest;
   const id = random.uuid();
   send(insertingExclusion({ id, memberId, reason: 'operator', period, beginsAt: at, endsAt, operatorId }));
+  const currency = (await currenciesOf(transaction, [memberId])).get(memberId);
+  if (currency) send(endingPlay({ memberId, currency }, at));
   return endsAt;
 }

@@ -22,7 +22,7 @@ export function officeRegistrationRoutes(serve: Serve<typeof officeRegistrationC
       registered: presentSide(side, members),
       matches: matches.map((other) => ({
         ...presentSide(other, members),
-        ...{ byName: other.byName, byDevice: other.byDevice },
+        ...{ byName: other.byName, byDevice: other.byDevice, byAccount: other.byAccount },
         exclusion: { reason: other.reason, until: other.until.toISOString() },
       })),
       decision:

@@ -3,21 +3,39 @@ import type { Currency } from '@krapao/money';
 import type { Db } from '../../platform/database/db.ts';
 import { query } from '../../platform/database/query.ts';
 
-export type Match = { otherId: string; byName: boolean; byDevice: boolean };
+/** `byAccount`: a phone or bank account that the other member had when their exclusion began. */
+export type Match = { otherId: string; byName: boolean; byDevice: boolean; byAccount: boolean };
 
-type Wanted = { memberId: string; currency: Currency; letters: string | null; browser: string | null; at: Date };
-type Candidate = { id: string; currency: Currency; accountName: string; byDevice: boolean };
+type Wanted = {
+  memberId: string;
+  currency: Currency;
+  letters: string | null;
+  browser: string | null;
+  at: Date;
+};
+type Candidate = { id: string; currency: Currency; accountNames: string[]; byDevice: boolean; byAccount: boolean };
 
-/** Excluded members, closed accounts included. Names are compared only roughly: a title may stand before one. */
+/**
+ * Excluded members, closed accounts included, as they are now and as they were when an exclusion began. Names are compared
+ * only roughly: a title may stand before one.
+ */
 const CANDIDATES = `
-  select id, currency, "accountName", "byDevice" from (
-    select member_id, max(ends_at) as ends_at from exclusion where ends_at > $5 and member_id <> $1 group by member_id
+  select id, currency, "accountNames", "byDevice", "byAccount" from (
+    select e.member_id, max(e.ends_at) as ends_at, array_agg(distinct e.account_name) as names,
+      bool_or($4::uuid = any(e.browsers)) is true as by_browser,
+      bool_or(e.phone = own.phone or (e.bank_code, e.bank_account_no) = (own.bank_code, own.bank_account_no)) is true
+        as by_account
+    from exclusion e, (select phone, bank_code, bank_account_no from member where id = $1) own
+    where e.ends_at > $5 and e.member_id <> $1 group by e.member_id
   ) excluded cross join lateral (
-    select id, currency, bank_account_name as "accountName",
-      exists (select from session where session.member_id = member.id and browser = $4::uuid) as "byDevice",
-      currency = $2 and strpos(name_letters(bank_account_name), name_letters($3::text)) > 0 as is_named
+    select id, currency, array_append(names, bank_account_name) as "accountNames", by_account as "byAccount",
+      by_browser or exists (select from session where session.member_id = member.id and browser = $4::uuid)
+        as "byDevice",
+      currency = $2 and exists (
+        select from unnest(array_append(names, bank_account_name)) name
+        where strpos(name_letters(name), name_letters($3::text)) > 0) as is_named
     from member where member.id = excluded.member_id) other
-  where is_named or "byDevice" order by "byDevice" desc, ends_at desc, id`;
+  where is_named or "byDevice" or "byAccount" order by "byDevice" desc, ends_at desc, id`;
 
 export const findCandidates = (db: Db, { memberId, currency, letters, browser, at }: Wanted): Promise<Candidate[]> =>
   query(db, CANDIDATES, [memberId, currency, letters, browser, at]);
@@ -34,35 +52,52 @@ export type Review = {
 
 export type Side = { id: string; bankCode: string; accountName: string; accountNo: string };
 /** The longest exclusion of the matched member, which may be over by now. */
-export type MatchedSide = Side & { byName: boolean; byDevice: boolean; reason: ExclusionReason; until: Date };
+export type MatchedSide = Side & Omit<Match, 'otherId'> & { reason: ExclusionReason; until: Date };
 
 const SIDE = 'id, bank_code as "bankCode", bank_account_name as "accountName", bank_account_no as "accountNo"';
 
 const MATCHES = `
-  select ${SIDE}, by_name as "byName", by_device as "byDevice", longest.reason, longest.ends_at as until
+  select ${SIDE}, by_name as "byName", by_device as "byDevice", by_account as "byAccount", longest.reason, longest.ends_at as until
   from registration_match match join member on member.id = match.other_id
   cross join lateral (
     select reason, ends_at from exclusion where exclusion.member_id = match.other_id order by ends_at desc limit 1) longest
-  where match.member_id = $1 order by by_device desc, by_name desc, longest.ends_at desc, id`;
+  where match.member_id = $1 order by by_device desc, by_name desc, by_account desc, longest.ends_at desc, id`;
 
 export function registrationsRepository(db: Db) {
   return {
-    async insert(memberId: string, at: Date, dueAt: Date, matches: readonly Match[]): Promise<void> {
-      await query(db, 'insert into registration_review (member_id, created_at, due_at) values ($1, $2, $3)', [
-        ...[memberId, at, dueAt],
-      ]);
+    /** Opens the review, again where it was decided. */
+    async open(memberId: string, at: Date, dueAt: Date, matches: readonly Match[]): Promise<void> {
       await query(
         db,
-        `insert into registration_match (member_id, other_id, by_name, by_device)
-         select $1, * from unnest($2::text[], $3::boolean[], $4::boolean[])`,
+        `insert into registration_review (member_id, created_at, due_at) values ($1, $2, $3)
+         on conflict (member_id) do update set created_at = excluded.created_at, due_at = excluded.due_at,
+           outcome = null, same_as = null, decided_by = null, decided_at = null`,
+        [memberId, at, dueAt],
+      );
+      await query(
+        db,
+        `insert into registration_match (member_id, other_id, by_name, by_device, by_account)
+         select $1, * from unnest($2::text[], $3::boolean[], $4::boolean[], $5::boolean[])
+         on conflict (member_id, other_id) do update set (by_name, by_device, by_account)
+           = (excluded.by_name, excluded.by_device, excluded.by_account)`,
         [
           memberId,
           matches.map(({ otherId }) => otherId),
           matches.map(({ byName }) => byName),
           matches.map(({ byDevice }) => byDevice),
+          matches.map(({ byAccount }) => byAccount),
         ],
       );
     },
+
+    /** What the account was found to have in common with excluded members before. */
+    knownMatches: (memberId: string) =>
+      query<Match>(
+        db,
+        `select other_id as "otherId", by_name as "byName", by_device as "byDevice", by_account as "byAccount"
+         from registration_match where member_id = $1`,
+        [memberId],
+      ),
 
     find: async (memberId: string): Promise<Review | undefined> =>
       (

@@ -37,8 +37,8 @@ const givenExcluded = async (bankAccountName = newName(), period = 'P6M') => {
   const member = await signIn(await givenMember(server, { bankAccountName }));
   return { ...member, until: await exclude(member, period) };
 };
-const register = async (bankAccountName: string, headers = {}): Promise<Signed> => {
-  const registration = aRegistration({ bankAccountName });
+const register = async (bankAccountName: string, headers = {}, given = {}): Promise<Signed> => {
+  const registration = aRegistration({ bankAccountName, ...given });
   const { status, body } = await server.call('POST /api/account', { body: registration, headers });
   expect([status, body]).toEqual([200, { message: 'SUCCESS' }]);
   const [row] = await server.database.query<{ id: string }>('select id from member where phone like $1', [
@@ -164,6 +164,65 @@ describe('a registration', () => {
     const shown = JSON.stringify(read.map(({ body }) => body));
     expect(shown).not.toContain(id);
     expect(shown).not.toContain(username.slice(1));
+  });
+});
+
+describe('an account with another bank account', () => {
+  const changeBank = async (
+    { token, password }: Signed,
+    account: { bankAccountName: string; bankAccountNo?: string },
+  ) => {
+    const { bankCode, bankAccountNo } = aRegistration();
+    const body = { name: 'มะลิ ใจดี', bankCode, bankAccountNo, password, ...account };
+    const call = { token, body, address: newAddress() };
+    return (await server.call('PUT /api/account/profile', call)).status;
+  };
+
+  it('of an excluded member’s name is in review, and no more once it was compared', { tags: ['P158'] }, async () => {
+    const excluded = await givenExcluded();
+    const { bankAccountName } = excluded;
+    const other = await register(newName());
+    expect(await exclusionOf(other)).toBeNull();
+    expect(await changeBank(other, { bankAccountName })).toBe(200);
+    expect(await exclusionOf(other)).toEqual(REVIEW);
+    expect((await detail(other)).matches).toMatchObject([{ id: excluded.id, byName: true, byDevice: false }]);
+    await decide(other, 'clear');
+    expect(await exclusionOf(other)).toBeNull();
+    expect(await changeBank(other, { bankAccountName })).toBe(200);
+    expect(await exclusionOf(other)).toBeNull();
+  });
+
+  it('is in review again for what no operator has compared', { tags: ['P158'] }, async () => {
+    const excluded = await givenExcluded();
+    const other = await register(newName(), await browserOf(excluded));
+    await decide(other, 'clear');
+    expect(await changeBank(other, { bankAccountName: excluded.bankAccountName })).toBe(200);
+    expect(await exclusionOf(other)).toEqual(REVIEW);
+    expect(await decide(other, 'same', { memberId: excluded.id })).toMatchObject({ status: 200 });
+    expect(await exclusionOf(other)).toEqual({ reason: 'operator', until: excluded.until });
+  });
+
+  it('does not free an excluded member: the former name, bank account and phone are remembered', {
+    tags: ['P158'],
+  }, async () => {
+    const excluded = await givenExcluded();
+    expect(await changeBank(excluded, { bankAccountName: newName() })).toBe(200);
+    await server.database.query('update member set phone = $2 where id = $1', [excluded.id, `+66${randomInt(1e8, 1e9)}9`]);
+    expect(await exclusionOf(await register(excluded.bankAccountName))).toEqual(REVIEW);
+    const { bankCode, bankAccountNo, username } = excluded;
+    for (const freed of [{ bankCode, bankAccountNo }, { username }]) {
+      const again = await register(newName(), {}, freed);
+      expect(await exclusionOf(again)).toEqual(REVIEW);
+      expect((await detail(again)).matches).toMatchObject([{ id: excluded.id, byName: false, byAccount: true }]);
+    }
+  });
+
+  it('is recognised by the browser of an exclusion whose sessions were forgotten', { tags: ['P158'] }, async () => {
+    const member = await signIn(await givenMember(server, { bankAccountName: newName() }));
+    const browser = await browserOf(member);
+    await exclude(member, 'P5Y');
+    await server.database.query('delete from session where member_id = $1', [member.id]);
+    expect(await exclusionOf(await register(newName(), browser))).toEqual(REVIEW);
   });
 });
 

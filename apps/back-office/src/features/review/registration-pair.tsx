@@ -13,7 +13,7 @@ export function RegistrationPair({ registered, match }: { registered: Registrati
   const t = useTranslations('review.registration');
   const members = useTranslations('members');
   const maySee = useMay('members.read');
-  const { member, exclusion, byName, byDevice } = match;
+  const { member, exclusion, byName, byDevice, byAccount } = match;
   const name = member?.name ?? match.id;
   const bankOf = ({ bank }: Pick<Match, 'bank'>) => `${bank.code} ${bank.accountNo}`;
   const rows = [
@@ -30,9 +30,16 @@ export function RegistrationPair({ registered, match }: { registered: Registrati
     <section className="review-part">
       <h3>{maySee ? <Link to={`/members/${match.id}`}>{name}</Link> : name}</h3>
       <p>
-        <Status kind="wait" pill>
-          {t(byName && byDevice ? 'byBoth' : byDevice ? 'byDevice' : 'byName')}
-        </Status>
+        {(byName || byDevice) && (
+          <Status kind="wait" pill>
+            {t(byName && byDevice ? 'byBoth' : byDevice ? 'byDevice' : 'byName')}
+          </Status>
+        )}
+        {byAccount && (
+          <Status kind="wait" pill>
+            {t('byAccount')}
+          </Status>
+        )}
       </p>
       <p className="review-line">
         {members(`excluded.${exclusion.reason}`)} · {t('until', { time: formatDateTime(exclusion.until) })}

@@ -21,7 +21,7 @@ const sideOf = (id: string, phone: string, end: string) => ({
 });
 const matchOf = (id: string, phone: string, end: string, by: object, until: string) => ({
   ...sideOf(id, phone, end),
-  ...{ byName: true, byDevice: false, ...by },
+  ...{ byName: true, byDevice: false, byAccount: false, ...by },
   exclusion: { reason: 'self-exclusion', until },
 });
 const ID = 'abcdefghijkl';

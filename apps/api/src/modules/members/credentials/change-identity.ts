@@ -10,6 +10,7 @@ import { actOnMember, type ByOperator, localeOf, nothingToChange } from '../offi
 import { savingPhone } from '../office/office.repository.ts';
 import { checkBankAccount, phoneOf } from '../register/check-registration.ts';
 import { saveIfUnique } from '../register/uniqueness.ts';
+import { reviewBankAccountIn } from '../review-bank-account-in.ts';
 
 /** Changes the phone number a member signs in with. Ends all sessions, and notifies both the old and the new number. */
 export async function changePhone(deps: MembersDeps, by: ByOperator, typed: string): Promise<void> {
@@ -40,6 +41,7 @@ export async function changeBankAccount(deps: MembersDeps, by: ByOperator, given
         bank_account_name: now.bankAccountName,
         bank_account_no: now.bankAccountNo,
       });
+      await reviewBankAccountIn(deps, transaction, { id: member.id, currency }, now.bankAccountName);
       return { from: masked(before), to: masked(now) };
     }),
   );

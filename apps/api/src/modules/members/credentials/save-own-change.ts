@@ -1,3 +1,4 @@
+import type { Db } from '../../../platform/database/db.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import type { MembersDeps } from '../members.deps.ts';
 import { type MembersRepository, membersRepository } from '../members.repository.ts';
@@ -6,9 +7,9 @@ import { type MembersRepository, membersRepository } from '../members.repository
 export const saveOwnChange = (
   { db, clock, notifyPages }: Pick<MembersDeps, 'db' | 'clock' | 'notifyPages'>,
   memberId: string,
-  save: (members: MembersRepository) => Promise<unknown>,
+  save: (members: MembersRepository, transaction: Db) => Promise<unknown>,
 ): Promise<void> =>
   transact(db, async (transaction) => {
-    await save(membersRepository(transaction, clock));
+    await save(membersRepository(transaction, clock), transaction);
     notifyPages(transaction, memberId);
   });
