@@ -45,8 +45,8 @@ export const PlayLimit = LimitOf.extend({
    */
   used: z.number().nullable(),
   left: Money.nullable(),
-  /** A raise, or with a null amount a removal, that can be confirmed from a time on. */
-  wanted: z.object({ amount: Money.nullable(), from: Timestamp }).nullable(),
+  /** A raise, or with a null amount a removal, that can be confirmed from a time on, until another. */
+  wanted: z.object({ amount: Money.nullable(), from: Timestamp, until: Timestamp }).nullable(),
 });
 
 /** Minutes of session between two reality checks; 0 for none. */

@@ -125,6 +125,6 @@ export const walletCalls = defineCalls({
     summary: 'Deposits a gift link, sent encrypted',
     body: z.object({ link: z.string().min(1).max(4096) }),
     response: z.object({ status: Status, reference: z.string(), amount: Money.nullable() }),
-    errors: ['NO_WALLET', 'TRUELINK_DUPLICATE', 'TRUELINK_INVALID', 'TRANSFER_MINIMUM'],
+    errors: ['NO_WALLET', 'TRUELINK_DUPLICATE', 'TRUELINK_INVALID', 'TRANSFER_MINIMUM', 'LIMIT_REACHED'],
   },
 });

@@ -54,7 +54,9 @@ export async function creditPaymentIn(
       ? { outcome: 'already', reference: payment.reference }
       : { outcome: 'other-member', reference: null };
   }
-  if (payment.state !== 'waiting' && !(payment.state === 'review' && isDecided)) {
+  // Nobody has to decide about money that only waits for its member's limit.
+  const waitsForLimit = payment.reason === ABOVE_LIMIT && payment.memberId === memberId;
+  if (payment.state !== 'waiting' && !(payment.state === 'review' && (isDecided || waitsForLimit))) {
     return { outcome: 'review', reference: null };
   }
   const isRefused = isDecided ? deps.isClosed : deps.isBlocked;

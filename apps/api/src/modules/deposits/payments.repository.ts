@@ -188,14 +188,15 @@ export function paymentsRepository(handle: Db) {
     },
 
     /** Payments above their member's limit, oldest first. */
-    async aboveLimit(limit: number): Promise<Payment[]> {
+    /** Payments that wait for their member's limit, oldest first, without those that their own job credits. */
+    async aboveLimit(): Promise<Payment[]> {
       const rows = await db
         .selectFrom('payment')
         .selectAll()
         .where('state', '=', 'review')
         .where('reason', '=', 'ABOVE_LIMIT')
+        .where('heard_from', '<>', 'gift')
         .orderBy('heard_at')
-        .limit(limit)
         .execute();
       return rows.map(toPayment);
     },

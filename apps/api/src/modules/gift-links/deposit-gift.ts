@@ -5,6 +5,7 @@ import { type Currency, type Minor, minor, toMajor } from '@krapao/money';
 import { after, SECOND_MS } from '../../platform/clock.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { addJob } from '../../platform/jobs/jobs.ts';
+import { checkRoom } from '../deposits/public.ts';
 import { checkBlocks } from '../members/public.ts';
 import type { GiftsDeps } from './gift-links.deps.ts';
 import { type Gift, giftsRepository } from './gift-links.repository.ts';
@@ -50,6 +51,8 @@ async function write(
 ): Promise<Gift> {
   const createdAt = deps.clock.now();
   return deps.db.transaction().execute(async (transaction) => {
+    // Before the redemption, which nobody can undo.
+    if (amount !== null) await checkRoom(transaction, deps.payments, { memberId, amount, currency: 'THB' });
     const reference = await deps.statements.open(transaction, {
       ...{ id, memberId, type: 'deposit', from: GIFT, to: WALLET, currency: 'THB', at: createdAt },
       amount: amount ?? minor(0n),

@@ -20,6 +20,8 @@ export type Verdict =
   | { kind: 'redeemable'; amount: Minor }
   | { kind: 'redeemed'; voucherId: string; amount: Minor }
   | { kind: 'refused'; code: ErrorCode }
+  /** The money is ours and waits: for the limit of its member, or for an operator. */
+  | { kind: 'held' }
   | { kind: 'unknown'; reason: string };
 
 const REFUSALS: Readonly<Record<string, ErrorCode>> = {
@@ -88,6 +90,10 @@ async function credit(deps: GiftsDeps, gift: Gift, redeemed: Redeemed): Promise<
     paidAt: at,
     heardFrom: 'gift',
   });
+  if (payment.state === 'returned' || payment.state === 'dismissed') {
+    await refuse(deps, gift, payment.state);
+    return { kind: 'refused', code: 'TRUELINK_INVALID' };
+  }
   const outcome = await transact(deps.db, async (transaction) => {
     const gifts = giftsRepository(transaction);
     if (!(await gifts.lockSent(hash))) return 'settled';
@@ -97,7 +103,7 @@ async function credit(deps: GiftsDeps, gift: Gift, redeemed: Redeemed): Promise<
     return credited.outcome;
   });
   if (outcome === 'credited' || outcome === 'settled') return redeemed;
-  if (outcome === 'review') return { kind: 'unknown', reason: 'the operators have it' };
+  if (outcome === 'review') return { kind: 'held' };
   // The same voucher was credited under another spelling of the link.
   await refuse(deps, gift, 'TRUELINK_DUPLICATE');
   return { kind: 'refused', code: 'TRUELINK_DUPLICATE' };
@@ -116,19 +122,20 @@ async function refuse(deps: GiftsDeps, { hash, id, memberId }: Gift, reason: str
 
 const Payload = z.object({ hash: z.string() });
 
-/** Retries until the wallet's answer is final. */
+/** Retries until the wallet's answer is final and the money is credited or returned. */
 export async function resolveGift(deps: GiftsDeps, payload: unknown): Promise<void> {
   const { hash } = Payload.parse(payload);
   const gifts = giftsRepository(deps.db);
   const gift = await gifts.find(hash);
   if (gift?.state !== 'sent') return;
   const verdict = await redeemGift(deps, gift);
-  if (verdict.kind !== 'unknown') return;
+  if (verdict.kind !== 'unknown' && verdict.kind !== 'held') return;
   const attempts = await gifts.countAttempt(hash);
-  deps.log.error(
-    { event: 'gift.unknown', gift: gift.id, asked: attempts, reason: verdict.reason },
-    'a gift link is in the open',
-  );
+  if (verdict.kind === 'unknown')
+    deps.log.error(
+      { event: 'gift.unknown', gift: gift.id, asked: attempts, reason: verdict.reason },
+      'a gift link is in the open',
+    );
   const wait = Math.min(LAST_CHECK_MS, FIRST_CHECK_MS * 2 ** Math.min(attempts, 20));
   await addJob(deps.db, {
     name: REDEEM_JOB,

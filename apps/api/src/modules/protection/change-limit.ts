@@ -8,6 +8,14 @@ import type { ProtectionDeps } from './protection.deps.ts';
 
 /** Time before a raise or removal can be confirmed. */
 const RAISE_AFTER_MS = DAY_MS;
+/** Time in which it can be confirmed: a request made long ago would be a limit without a wait. */
+const CONFIRM_WITHIN_MS = 7 * DAY_MS;
+
+/** The request in force, with the end of its confirmation. */
+export function requestOf({ wanted }: StoredLimit, now: Date) {
+  const until = wanted && after(wanted.from, CONFIRM_WITHIN_MS);
+  return wanted && until && until > now ? { ...wanted, until } : null;
+}
 
 /** A limit after a change: a lower amount acts at once and ends any raise, anything else waits for a confirmation. */
 export function changedLimit(limit: StoredLimit, amount: bigint | null, now: Date): StoredLimit {
@@ -22,8 +30,10 @@ export const setLimit = (deps: ProtectionDeps, key: LimitKey, amount: bigint | n
 
 export const confirmLimit = (deps: ProtectionDeps, key: LimitKey): Promise<void> =>
   change(deps, key, (limit) => {
-    if (!limit.wanted || limit.wanted.from > deps.clock.now()) throw new AppError('NO_DATA');
-    return { ...limit, amount: limit.wanted.amount, wanted: null };
+    const now = deps.clock.now();
+    const request = requestOf(limit, now);
+    if (!request || request.from > now) throw new AppError('NO_DATA');
+    return { ...limit, amount: request.amount, wanted: null };
   });
 
 /** The entry of a change in the limit's history; none for a repetition. */

@@ -4,7 +4,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayStart } from '../../platform/bangkok.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/clock.ts';
 import { createCode } from '../../testing/deposits.ts';
-import { deposit, expectBooksInOrder, givenPlayer, type Player, transfer, walletOf } from '../../testing/money.ts';
+import { giftsOf } from '../../testing/gifts.ts';
+import {
+  deposit,
+  expectBooksInOrder,
+  givenPlayer,
+  type Player,
+  statementOf,
+  stopWallet,
+  transfer,
+  walletOf,
+} from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { type OfficeMoney, officeMoney } from '../../testing/office-money.ts';
 import { changedLimit } from './change-limit.ts';
@@ -30,6 +40,8 @@ afterAll(async () => {
   await node.close();
   await server.close();
 });
+
+const { gift, send } = giftsOf(() => server);
 
 type Kind = 'deposit' | 'loss';
 type Period = 'day' | 'week' | 'month';
@@ -85,6 +97,73 @@ describe('a deposit limit', () => {
     expect(await walletOf(server, player)).toEqual({ amount: 700, inProgress: 0 });
     expect((await protectionOf(player)).aboveLimit).toEqual([]);
     expect(await limitOf(player, 'deposit', 'day')).toMatchObject({ used: 300, left: 200 });
+  });
+
+  it('refuses a gift link above it before the link is redeemed', { tags: ['P18'] }, async () => {
+    const player = await givenPlayer(server);
+    await set(player, 'deposit', 'day', 49);
+    const { link } = await gift('50.00');
+    const { status, body } = await send(player, link);
+    expect([status, body]).toEqual([409, { message: 'LIMIT_REACHED', kind: 'deposit', left: 49 }]);
+    expect((await statementOf(server, player)).total).toBe(0);
+    await set(player, 'deposit', 'day', 0);
+    const other = await givenPlayer(server);
+    expect((await send(other, link)).body).toMatchObject({ status: 'SUCCESS', amount: 50 });
+  });
+
+  it('credits a gift link that it held back to the entry of the link, once', { tags: ['P18'] }, async () => {
+    const player = await givenPlayer(server);
+    await set(player, 'deposit', 'day', 80);
+    const links = await Promise.all([gift('50.00'), gift('50.00')]);
+    const sent = await Promise.all(links.map(({ link }) => send(player, link)));
+    expect(sent.map(({ body }) => (body as { status?: string }).status).toSorted()).toEqual(['IN_PROGRESS', 'SUCCESS']);
+    expect((await protectionOf(player)).aboveLimit).toEqual([{ amount: 50, at: expect.any(String) }]);
+    const work = async () => {
+      await server.modules.jobs.handlers['credit-above-limit']?.({});
+      await server.later(10 * 60_000);
+    };
+    await work();
+    expect(await walletOf(server, player)).toEqual({ amount: 50, inProgress: 0 });
+    await tomorrow();
+    await work();
+    await work();
+    expect(await walletOf(server, player)).toEqual({ amount: 100, inProgress: 0 });
+    const { statements } = await statementOf(server, player);
+    expect(statements).toMatchObject([{ status: 'SUCCESS' }, { status: 'SUCCESS' }]);
+    expect((await protectionOf(player)).aboveLimit).toEqual([]);
+  });
+
+  it('ends the entry of a gift link whose money was returned', { tags: ['P18'] }, async () => {
+    const player = await givenPlayer(server);
+    await set(player, 'deposit', 'day', 80);
+    const links = await Promise.all([gift('50.00'), gift('50.00')]);
+    await Promise.all(links.map(({ link }) => send(player, link)));
+    await server.database.query(
+      `update payment set state = 'returned' where member_id = $1 and reason = 'ABOVE_LIMIT'`,
+      [player.id],
+    );
+    for (let at = 0; at < 2; at += 1) await server.later(10 * 60_000);
+    const { statements } = await statementOf(server, player);
+    expect(statements.map(({ status }) => status).toSorted()).toEqual(['FAILED', 'SUCCESS']);
+    expect(await walletOf(server, player)).toEqual({ amount: 50, inProgress: 0 });
+  });
+
+  it('keeps nobody waiting behind a payment that cannot be credited', { tags: ['P18'] }, async () => {
+    const [stopped, player] = [await givenPlayer(server, { money: 1 }), await givenPlayer(server)];
+    for (const one of [stopped, player]) {
+      await set(one, 'deposit', 'day', 50);
+      expect(await deposit(server, one.id, 60)).toMatchObject({ outcome: 'review' });
+      await server.database.query(
+        `update play_limit set amount = 10000 where member_id = $1 and kind = 'deposit'`,
+        [one.id],
+      );
+    }
+    await stopWallet(server, stopped);
+    const failed = await server.modules.jobs.handlers['credit-above-limit']?.({}).catch((error: unknown) => error);
+    expect(await walletOf(server, player)).toEqual({ amount: 60, inProgress: 0 });
+    await stopWallet(server, stopped, false);
+    await server.modules.jobs.handlers['credit-above-limit']?.({});
+    expect([failed, await walletOf(server, stopped)]).toEqual([expect.any(Error), { amount: 61, inProgress: 0 }]);
   });
 
   it('binds operators too, who can return the money', { tags: ['P18'] }, async () => {
@@ -151,6 +230,18 @@ describe('a change', () => {
     expect((await confirm(player, 'deposit', 'day')).status).toBe(404);
   });
 
+  it('that is not confirmed within a week has to be requested again', { tags: ['P21'] }, async () => {
+    const player = await givenPlayer(server);
+    await set(player, 'deposit', 'day', 500);
+    await set(player, 'deposit', 'day', 1_000);
+    server.clock.advance(8 * DAY_MS - 60_000);
+    expect((await limitOf(player, 'deposit', 'day'))?.wanted).toMatchObject({ amount: 1_000 });
+    server.clock.advance(60_000);
+    expect((await limitOf(player, 'deposit', 'day'))?.wanted).toBeNull();
+    expect((await confirm(player, 'deposit', 'day')).status).toBe(404);
+    expect(await deposit(server, player.id, 501)).toMatchObject({ outcome: 'review' });
+  });
+
   it('down and up again gains nothing', { tags: ['P21'] }, async () => {
     const player = await givenPlayer(server);
     await set(player, 'deposit', 'day', 500);
@@ -212,6 +303,28 @@ describe('a loss limit', () => {
     expect((await into(player, 150)).status).toBe(200);
     await tomorrow();
     expect((await into(player, 300)).status).toBe(200);
+  });
+
+  it('and a deposit limit hold under 25 transfers and 25 deposits at once, while both are lowered', {
+    tags: ['P18', 'P20'],
+  }, async () => {
+    const player = await givenPlayer(server, { money: 1_000, games: ['takraw', 'malai'] });
+    await set(player, 'deposit', 'day', 1_500);
+    await set(player, 'loss', 'day', 300);
+    const either = (index: number) => (index % 2 === 0 ? server : node);
+    const acts = Array.from({ length: 50 }, async (_, index) => {
+      if (index === 20) await Promise.all([set(player, 'deposit', 'day', 1_200), set(player, 'loss', 'day', 100)]);
+      if (index % 2 === 0) return deposit(either(index / 2), player.id, 100);
+      const to = index % 4 === 1 ? 'takraw' : 'malai';
+      return transfer(either((index - 1) / 2), player, { from: 'WALLET', to, amount: 60 });
+    });
+    expect((await Promise.allSettled(acts)).filter(({ status }) => status === 'rejected')).toEqual([]);
+    const [deposits, losses] = [await limitOf(player, 'deposit', 'day'), await limitOf(player, 'loss', 'day')];
+    expect([deposits?.amount, losses?.amount]).toEqual([1_200, 100]);
+    expect(deposits?.used).toBeLessThanOrEqual(1_500);
+    expect(losses?.used).toBeLessThanOrEqual(300);
+    expect(await deposit(server, player.id, (deposits?.left ?? 0) + 1)).toMatchObject({ outcome: 'review' });
+    expect((await into(player, (losses?.left ?? 0) + 1)).body).toMatchObject({ message: 'LIMIT_REACHED' });
   });
 
   it('is never exceeded by transfers into several games at once', async () => {

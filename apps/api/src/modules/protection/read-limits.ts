@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@krapao/contract/calls';
 import { isTimeLimit, LIMIT_KINDS, periodsOf } from '@krapao/contract/play-limits';
 import { type Currency, minor, toMajor } from '@krapao/money';
+import { requestOf } from './change-limit.ts';
 import { findLimits, findUsedLimits } from './limits.repository.ts';
 import type { ProtectionDeps } from './protection.deps.ts';
 
@@ -18,12 +19,15 @@ export async function readLimits(deps: ProtectionDeps, memberId: string, currenc
       const limit = limits.find((one) => one.kind === kind && one.period === period);
       const use = used.find((one) => one.period === period);
       const left = use && (use.amount > use.used ? use.amount - use.used : 0n);
-      const wanted = limit?.wanted;
+      const wanted = limit && requestOf(limit, now);
       shown.push({
         ...{ kind, period, amount: use ? major(use.amount) : null, used: use ? major(use.used) : null },
         left: left === undefined ? null : major(left),
         wanted: wanted
-          ? { amount: wanted.amount === null ? null : major(wanted.amount), from: wanted.from.toISOString() }
+          ? {
+              amount: wanted.amount === null ? null : major(wanted.amount),
+              ...{ from: wanted.from.toISOString(), until: wanted.until.toISOString() },
+            }
           : null,
       });
     }

@@ -15,6 +15,8 @@ import { AmountField } from '../../../shared/money/amount-field.tsx';
 import { type Protection, protectionQuery } from '../api/protection-query.ts';
 import { useLimitText } from './use-limit-text.ts';
 
+const timeOf = (time: string): string => formatDateTime(time).slice(0, 16);
+
 const NOTES = { loss: 'lossNote', 'play-time': 'playTimeNote', session: 'sessionNote' } as const;
 
 type Props = { limit: Protection['limits'][number]; currency: Currency; onClose: () => void };
@@ -23,7 +25,7 @@ type Props = { limit: Protection['limits'][number]; currency: Currency; onClose:
 export function LimitSheet({ limit, currency, onClose }: Props) {
   const t = useTranslations('protection');
   const common = useTranslations('common');
-  const { kind, period, amount, wanted } = limit;
+  const { kind, period, amount, used, left, wanted } = limit;
   const isTime = isTimeLimit(kind);
   const textOf = useLimitText(currency);
   const sheet = useSheet(onClose);
@@ -42,7 +44,7 @@ export function LimitSheet({ limit, currency, onClose }: Props) {
   });
   const isTooLong = isTime && Number(form.values.typed) > LIMIT_MINUTES_MAX;
   const isDue = wanted !== null && new Date(wanted.from).getTime() <= serverNow();
-  const time = wanted ? formatDateTime(wanted.from).slice(0, 16) : '';
+  const time = wanted ? timeOf(wanted.from) : '';
   return (
     <Sheet
       {...sheet}
@@ -64,13 +66,19 @@ export function LimitSheet({ limit, currency, onClose }: Props) {
                 : t('waitsRaise', { time, amount: textOf(kind, wanted.amount) })}
           </p>
           {isDue && (
-            <Button size="sm" busy={confirm.isPending} onClick={() => confirm.send({ body: { kind, period } })}>
-              {t('confirmRaise')}
-            </Button>
+            <>
+              <p>{t('confirmUntil', { time: timeOf(wanted.until) })}</p>
+              <Button size="sm" busy={confirm.isPending} onClick={() => confirm.send({ body: { kind, period } })}>
+                {t('confirmRaise')}
+              </Button>
+            </>
           )}
         </Banner>
       )}
       <form {...form.props} className="play-safely-limit">
+        {used !== null && left !== null && (
+          <p className="num">{t('limitUsed', { used: textOf(kind, Math.max(used, 0)), left: textOf(kind, left) })}</p>
+        )}
         {isTime ? (
           <Field
             label={t('limitMinutes')}

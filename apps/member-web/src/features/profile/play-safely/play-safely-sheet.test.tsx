@@ -72,11 +72,11 @@ it('says so when the server refuses, and nothing has changed', async () => {
   );
 });
 
-it('shows what is left of a limit, sets another, and confirms a raise that is due', {
+it('shows what is used and left of a limit, and confirms a raise that is due, with the end of that', {
   tags: ['P18', 'P20', 'P21'],
 }, async () => {
   const sent: unknown[] = [];
-  const raise = { amount: 900, from: '2026-01-01T00:00:00.000Z' };
+  const raise = { amount: 900, from: '2026-01-01T00:00:00.000Z', until: '2026-01-08T00:00:00.000Z' };
   const limited = { kind: 'deposit', period: 'day', amount: 500, used: 300, left: 200, wanted: raise };
   const answer = ({ body }: { body: unknown }) => {
     sent.push(body);
@@ -92,7 +92,9 @@ it('shows what is left of a limit, sets another, and confirms a raise that is du
   });
   await screen.findByText(/฿250.00 arrived above your limit/);
   await press(/Per day.*฿500.00 · ฿200.00 left/);
+  await screen.findByText('Used ฿300.00 · ฿200.00 left');
   await screen.findByText(/A limit of ฿900.00 can begin from/);
+  await screen.findByText('Confirm by 08/01/2026 07:00, or nothing changes.');
   await press('Confirm now');
   await waitFor(() => expect(sent).toEqual([{ kind: 'deposit', period: 'day' }]));
 });
