@@ -48,7 +48,6 @@ test('a deposit limit is offered at the first deposit, set, and holds', {
   await page.goto('/user/home');
   await page.getByRole('main').getByRole('button', { name: 'Deposit' }).click();
   await page.getByRole('dialog', { name: 'Deposit' }).getByRole('link', { name: 'Set a limit' }).click();
-  await page.getByRole('button', { name: 'Play safely' }).click();
   const sheet = page.getByRole('dialog', { name: 'Play safely' });
   const day = sheet.getByRole('region', { name: 'Deposit limit' }).getByRole('button', { name: 'Per day' });
   const change = async (amount: string) => {

@@ -46,5 +46,7 @@ export function nextPath(next: string | null): string {
 export const withNext = (path: string, next: string): string => `${path}?next=${encodeURIComponent(next)}`;
 export const loginPath = (wanted: string): string => withNext(PATHS.login, wanted);
 
-/** The profile with the periods of a break open. */
+/** The profile with limits and breaks open. */
+export const PLAY_SAFELY_PATH = `${PATHS.profile}?safely`;
+/** The same with the periods of a break first. */
 export const PLAY_BREAK_PATH = `${PATHS.profile}?safely=break`;

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { profile, refuse, toastOf, wallet } from '../../testing/open-app.tsx';
 import { channels, create, deposit, expectDue, lookup, openDeposit, sheet } from '../../testing/open-deposit.ts';
@@ -18,6 +18,18 @@ describe('the deposit modal', () => {
     expect(await offered('Transfer')).toEqual(['KBANK', 'TrueMoney Wallet']);
     expect(await offered('Slip')).toEqual(['SCB', 'GSB']);
     expect(await offered('Gift link')).toEqual(['TrueMoney Wallet']);
+  });
+
+  it('offers a limit before the first deposit, and none later', { tags: ['P18'] }, async () => {
+    const first = await openDeposit({ 'POST /api/statement': () => ({ statements: [], total: 0 }) });
+    await within(await sheet()).findByText('Decide beforehand how much you want to deposit.');
+    await first.press('Set a limit');
+    await screen.findByRole('dialog', { name: 'Play safely' });
+    cleanup();
+    const entry = deposit({ reference: 'D1', from: 'KBANK', amount: 100 });
+    await openDeposit({ 'POST /api/statement': () => ({ statements: [entry], total: 1 }) });
+    await within(await sheet()).findAllByRole('radio');
+    expect(screen.queryByText('Set a limit')).toBeNull();
   });
 
   it('offers no way that the lookup does not have', { tags: ['S2.130'] }, async () => {

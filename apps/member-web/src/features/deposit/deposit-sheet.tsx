@@ -18,7 +18,7 @@ import { useTranslations } from 'use-intl';
 import { needsEnglishName } from '../../shared/bank-account/bank-name.ts';
 import { BlockedNote } from '../../shared/blocks/blocked-note.tsx';
 import { walletQuery } from '../../shared/money/wallet-query.ts';
-import { PATHS } from '../../shared/paths.ts';
+import { PLAY_SAFELY_PATH } from '../../shared/paths.ts';
 import type { ModalProps, WaitingDeposit } from '../../shared/session/member-context.ts';
 import { profileQuery } from '../../shared/session/profile-query.ts';
 import { ContactSupport } from '../../shared/support/contact-support.tsx';
@@ -77,7 +77,7 @@ export function DepositSheet({ onClose, onMoved, openModal, at }: ModalProps & {
       {isFirst && wallet?.waiting.length === 0 && (
         <Banner tone="info" icon="shield">
           <p>{t('limitOffer')}</p>
-          <Link className="link" to={PATHS.profile} onClick={close}>
+          <Link className="link" to={PLAY_SAFELY_PATH} onClick={close}>
             {t('limitSet')}
           </Link>
         </Banner>
