@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import { useMay } from '../../shared/session/session.ts';
 import { ConversationHead } from './conversation-head.tsx';
 import { CustomerSide } from './customer-side.tsx';
+import { ExclusionBanner } from './exclusion-banner.tsx';
 import { type Opened, openedQuery } from './queries.ts';
 import { Talk } from './talk.tsx';
 import { useDeskChat } from './use-desk-chat.ts';
@@ -16,6 +17,7 @@ export function ConversationPane({ id, onClose }: { id: string; onClose: () => v
   const opened = useQuery(openedQuery(id));
   const { data } = opened;
   const mayWrite = useMay('chat.write');
+  const mayLook = useMay('members.read');
   const [isSideOpen, setSideOpen] = useState(false);
   return (
     <>
@@ -29,6 +31,7 @@ export function ConversationPane({ id, onClose }: { id: string; onClose: () => v
                 onClose={onClose}
                 onSide={() => setSideOpen(true)}
               />
+              {mayLook && conversation.memberId !== null && <ExclusionBanner id={conversation.memberId} />}
               <TalkWith opened={conversation} mayWrite={mayWrite} />
             </>
           )}

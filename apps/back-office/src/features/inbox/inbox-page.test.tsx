@@ -64,8 +64,8 @@ function Desk() {
   return <InboxPage />;
 }
 
-async function open(role: 'support' | 'viewer' = 'support', at = '/inbox') {
-  const heard = playServer(ANSWERS);
+async function open(role: 'support' | 'viewer' = 'support', at = '/inbox', answers: Record<string, () => object> = {}) {
+  const heard = playServer({ ...ANSWERS, ...answers });
   startShift(meOf(role));
   await show(<Desk />, { texts: ['inbox', 'chat'], at });
   const sent = (name: string) => heard.mock.calls.filter(([call]) => call === name).map(([, request]) => request);
@@ -168,4 +168,12 @@ it('what was not sent is nobody else’s: it is gone when the desk is left', { t
   localStorage.setItem('chatOutbox', JSON.stringify([{ id: 'a', conversation: ID, message: {} }]));
   leave();
   expect(localStorage.getItem('chatOutbox')).toBeNull();
+});
+
+it('tells before an answer that the member is excluded, and until when', { tags: ['P27'] }, async () => {
+  const exclusion = { reason: 'self-exclusion', until: '2027-05-18T02:00:00.000Z' };
+  await open('support', '/inbox', { 'GET /api/office/members/A1042': () => ({ exclusion }) });
+  await screen.findByRole('button', { name: /Mali Jaidee/ });
+  await userEvent.keyboard('j');
+  await screen.findByText('Excluded from play until 18/05/2027 09:00. Send nothing about bonuses or offers.');
 });
