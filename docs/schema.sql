@@ -1447,6 +1447,7 @@ create table payment (
   constraint payment_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'credited'::text, 'review'::text, 'returned'::text, 'dismissed'::text])),
   constraint payment_trans_ref_check CHECK (trans_ref <> ''::text)
 );
+CREATE INDEX payment_above_limit ON public.payment USING btree (member_id) WHERE ((state = 'review'::text) AND (reason = 'ABOVE_LIMIT'::text));
 CREATE INDEX payment_credited ON public.payment USING btree (credited_at) WHERE (credited_at IS NOT NULL);
 CREATE INDEX payment_member_credited ON public.payment USING btree (member_id, credited_at) WHERE (state = 'credited'::text);
 CREATE INDEX payment_queue ON public.payment USING btree (heard_at) WHERE (reason IS NOT NULL);

@@ -1,7 +1,7 @@
 /**
  * Kinds of notices. `money`: a statement entry was settled; it has its own texts. `withdraw-review`: the bank refused an
  * approved withdrawal, so that it is reviewed again. `withdraw-locked`: the member reported a sign-in. `muted`: a channel
- * of notices about safety was switched off. `email`: the e-mail address was set or removed.
+ * of notices about safety was switched off. `deposit-held`: a deposit arrived above the member's limit. `email`: the e-mail address was set or removed.
  */
 export const NOTICE_KINDS = [
   'money',
@@ -10,6 +10,7 @@ export const NOTICE_KINDS = [
   'withdraw-review',
   'withdraw-locked',
   'slip-failed',
+  'deposit-held',
   'login',
   'second-factor',
   'passkey-added',
@@ -46,6 +47,7 @@ export const GROUP_OF_KIND = {
   'withdraw-review': 'withdrawals',
   'withdraw-locked': 'safety',
   'slip-failed': 'money',
+  'deposit-held': 'money',
   login: 'safety',
   password: 'safety',
   phone: 'safety',

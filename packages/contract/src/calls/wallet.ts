@@ -33,6 +33,7 @@ export const WalletAnswer = z.object({
   slots: z.array(GameAccount).describe('The total is wallet.amount and amount × ftWalletSlot of every active one'),
   /** Newest first. */
   waiting: z.array(WaitingDeposit),
+  aboveLimit: Money.optional().describe('Deposits that wait for the member’s own limit, if any; part of no total.'),
   /** Blocks set by operators; `until` null means no end date yet. */
   blocks: z.array(z.object({ what: z.enum(BLOCKS), until: Timestamp.nullable() })),
   /** Refuses deposits and play until its end; withdrawals stay open. */

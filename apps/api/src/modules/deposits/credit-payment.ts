@@ -3,6 +3,7 @@ import { after, before } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { between, ledgerOn } from '../ledger/public.ts';
+import { addingNotice } from '../notices/public.ts';
 import { GRACE_MS, LIFE_MS } from './deposit-notice.ts';
 import type { PaymentsDeps } from './deposits.deps.ts';
 import { depositsRepository, type Notice } from './deposits.repository.ts';
@@ -67,6 +68,8 @@ export async function creditPaymentIn(
   const room = await deps.depositRoom(transaction, memberId);
   if (room !== undefined && payment.amount > room) {
     await payments.saveReview(paymentId, { reason: ABOVE_LIMIT, memberId });
+    const notice = { memberId, kind: 'deposit-held', at: deps.clock.now() } as const;
+    if (!waitsForLimit) await transaction.executeQuery(addingNotice(notice));
     return { outcome: 'review', reference: null };
   }
   const notice = command.lineId ? undefined : await lockNotice(transaction, payment, command);

@@ -23,6 +23,13 @@ export const waitingNotices = batchedQuery(
     })),
 );
 
+/** The sum of the member's payments above their limit. */
+export const heldAboveLimit = batchedQuery(
+  `select coalesce(sum(amount), 0)::text as amount from payment
+  where member_id = $1 and state = 'review' and reason = 'ABOVE_LIMIT'`,
+  ([row]: { amount: string }[]) => minor(BigInt(row?.amount ?? 0)),
+);
+
 /** The member's payments above their limit, oldest first. */
 export const paymentsAboveLimit = (db: Db, memberId: string) =>
   query<{ amount: string; at: Date }>(

@@ -3,7 +3,7 @@ export { creditPayment, creditPaymentIn, reviewPayment } from './credit-payment.
 export { type DepositAccount, depositAccounts } from './deposit-accounts.ts';
 export type { DepositsDeps, PaymentsDeps } from './deposits.deps.ts';
 export { depositJobs } from './deposits.jobs.ts';
-export { paymentsAboveLimit, waitingNotices } from './deposits.queries.ts';
+export { heldAboveLimit, paymentsAboveLimit, waitingNotices } from './deposits.queries.ts';
 export { depositRoutes } from './deposits.routes.ts';
 export { depositsSince } from './deposits-since.queries.ts';
 export { bankFeed } from './feed/bank-feed.ts';

@@ -89,6 +89,12 @@ describe('a deposit limit', () => {
     await deposit(server, player.id, 400);
     expect(await deposit(server, player.id, 300)).toMatchObject({ outcome: 'review' });
     expect((await protectionOf(player)).aboveLimit).toEqual([{ amount: 300, at: expect.any(String) }]);
+    const atHome = async () => (await server.call('GET /api/wallet', { token: player.token })).body.aboveLimit;
+    const held = async () =>
+      (await server.call('GET /api/notices', { token: player.token, query: {} })).body.notices.filter(
+        ({ kind }) => kind === 'deposit-held',
+      );
+    expect([await atHome(), (await held()).map(({ isUnread }) => isUnread)]).toEqual([300, [true]]);
     const creditAboveLimit = () => server.modules.jobs.handlers['credit-above-limit']?.({});
     await creditAboveLimit();
     expect(await walletOf(server, player)).toEqual({ amount: 400, inProgress: 0 });
@@ -96,6 +102,7 @@ describe('a deposit limit', () => {
     await Promise.all([creditAboveLimit(), creditAboveLimit()]);
     expect(await walletOf(server, player)).toEqual({ amount: 700, inProgress: 0 });
     expect((await protectionOf(player)).aboveLimit).toEqual([]);
+    expect([await atHome(), await held()]).toEqual([undefined, [expect.anything()]]);
     expect(await limitOf(player, 'deposit', 'day')).toMatchObject({ used: 300, left: 200 });
   });
 

@@ -3,7 +3,7 @@ import type { Locale } from '@krapao/contract/locales';
 import { type Currency, minor, toMajor } from '@krapao/money';
 import { coalesceReads } from '../../platform/database/coalesce-reads.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { waitingNotices } from '../deposits/public.ts';
+import { heldAboveLimit, waitingNotices } from '../deposits/public.ts';
 import { gameAccountsOf, holdingsOfMember, unitsOfMember } from '../games/public.ts';
 import { collectable } from '../invites/public.ts';
 import { moneyOfMember } from '../ledger/public.ts';
@@ -21,6 +21,7 @@ const readAll = coalesceReads({
   holdings: holdingsOfMember,
   codes: waitingCodes,
   notices: waitingNotices,
+  above: heldAboveLimit,
   reward: runningReward,
   inGames: unitsOfMember,
   invited: collectable,
@@ -61,6 +62,7 @@ export async function readWallet(
     reward: reward ? presentReward(reward, total, locale) : null,
     slots: gameAccounts,
     waiting: [...codes, ...notices].sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt)),
+    ...(found.above > 0n && { aboveLimit: toMajor(found.above, currency) }),
     blocks: blocksOf(stored, now).map(({ what, until }) => ({ what, until: until?.toISOString() ?? null })),
     exclusion: exclusion ? { ...exclusion, until: exclusion.until?.toISOString() ?? null } : null,
   };

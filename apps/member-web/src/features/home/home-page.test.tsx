@@ -68,6 +68,14 @@ describe('the balance card', () => {
     expect((await card()).textContent).not.toMatch(/In progress|Locked by bonus/);
   });
 
+  it('deposits that wait for a limit stand beside it, and lead to the limits', { tags: ['P18'] }, async () => {
+    const { press } = await openApp('/user/home', { answers: { 'GET /api/wallet': () => wallet({ aboveLimit: 250 }) } });
+    await screen.findByText('฿250.00 arrived above your deposit limit and waits.');
+    await cardShows('฿1,000.00');
+    await press('See your limits');
+    await screen.findByRole('dialog', { name: 'Play safely' });
+  });
+
   it('Check balance asks the games, then loads the wallet again', { tags: ['S1.24', 'S4.25'] }, async () => {
     const { answers, press, times } = await openApp('/user/home');
     await cardShows('฿1,000.00');

@@ -9,6 +9,7 @@ import { Games } from './games/games.tsx';
 import './home.css';
 import { useWide } from '../../shared/use-wide.ts';
 import { useCheckBalance } from './balance/use-check-balance.ts';
+import { AboveLimit } from './notes/above-limit.tsx';
 import { BlockedNotes } from './notes/blocked-notes.tsx';
 import { NameNote } from './notes/name-note.tsx';
 import { Running } from './notes/running.tsx';
@@ -33,6 +34,7 @@ export function HomePage({ guide }: { guide: ReactNode }) {
         <Actions />
         <Running />
         <Waiting />
+        <AboveLimit />
         <NameNote />
         <BlockedNotes />
         <Widgets {...checkBalance} />

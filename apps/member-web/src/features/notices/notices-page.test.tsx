@@ -41,6 +41,14 @@ it('tells each kind in the reader’s words, by day, and leads to its subject', 
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2);
 });
 
+it('leads from a deposit above a limit to the limits', { tags: ['P18'] }, async () => {
+  await open({
+    'GET /api/notices': () => ({ unread: 0, notices: [{ id: '1', kind: 'deposit-held', at: at(0) }], next: null }),
+  });
+  const link = await screen.findByRole('link', { name: /A deposit arrived above your limit/ });
+  expect(link.getAttribute('href')).toBe('/user/profile?safely');
+});
+
 it('tells how the check of a registration ended, with the end of an exclusion', { tags: ['P159'] }, async () => {
   await open({
     'GET /api/notices': () => ({

@@ -26,6 +26,7 @@ export async function presentPush(
   if (isSafety(kind)) return { ...head, body: safetyPush(kind, locale, facts), path: '/user/notices' };
   if (kind === 'chat') return { ...head, body: pushText('chat', locale), path: '/user/notices' };
   if (kind === 'slip-failed') return { ...head, body: pushText(kind, locale), path: `${STATEMENT}?slips` };
+  if (kind === 'deposit-held') return { ...head, body: pushText(kind, locale), path: '/user/profile?safely' };
 
   const entry = await findSubject(deps, notice, locale);
   const path = reference === null ? STATEMENT : `${STATEMENT}?receipt=${encodeURIComponent(reference)}`;

@@ -21,6 +21,7 @@ type Key =
   | 'adjustedUp'
   | 'adjustedDown'
   | 'slip-failed'
+  | 'deposit-held'
   | 'otherLogin'
   | 'chat'
   | 'complaint';
@@ -49,6 +50,7 @@ const TEXTS: Record<Locale, Record<Key, readonly [shown: string, hidden?: string
     adjustedUp: ['ทีมงานเพิ่มเงินให้ {amount}', 'ทีมงานเพิ่มเงินให้แล้ว'],
     adjustedDown: ['ทีมงานปรับยอดลด {amount}', 'ทีมงานปรับยอดลดแล้ว'],
     'slip-failed': ['สลิปไม่ผ่าน แตะเพื่อดูเหตุผล'],
+    'deposit-held': ['มีเงินฝากเกินวงเงินของคุณ เงินไม่หาย แตะเพื่อดู'],
     otherLogin: ['มีการเข้าสู่ระบบจากอีกอุปกรณ์ ถ้าไม่ใช่คุณ แตะเพื่อตรวจสอบ'],
     chat: ['ทีมงานตอบแชตแล้ว'],
     complaint: ['มีคำตอบเรื่องร้องเรียนแล้ว'],
@@ -75,6 +77,7 @@ const TEXTS: Record<Locale, Record<Key, readonly [shown: string, hidden?: string
     adjustedUp: ['ທີມງານເພີ່ມເງິນໃຫ້ {amount}', 'ທີມງານເພີ່ມເງິນໃຫ້ແລ້ວ'],
     adjustedDown: ['ທີມງານປັບຍອດລົງ {amount}', 'ທີມງານປັບຍອດລົງແລ້ວ'],
     'slip-failed': ['ສະລິບບໍ່ຜ່ານ ແຕະເພື່ອເບິ່ງເຫດຜົນ'],
+    'deposit-held': ['ມີເງິນຝາກເກີນວົງເງິນຂອງທ່ານ ເງິນບໍ່ເສຍ ແຕະເພື່ອເບິ່ງ'],
     otherLogin: ['ມີການເຂົ້າສູ່ລະບົບຈາກອຸປະກອນອື່ນ ຖ້າບໍ່ແມ່ນທ່ານ ແຕະເພື່ອກວດສອບ'],
     chat: ['ທີມງານຕອບແຊັດແລ້ວ'],
     complaint: ['ມີຄຳຕອບເລື່ອງຮ້ອງຮຽນແລ້ວ'],
@@ -110,6 +113,7 @@ const TEXTS: Record<Locale, Record<Key, readonly [shown: string, hidden?: string
     adjustedUp: ['Support added {amount}', 'Support added money to your wallet'],
     adjustedDown: ['Support took {amount} back', 'Support took money back'],
     'slip-failed': ['Slip not accepted. Tap to see why'],
+    'deposit-held': ['A deposit arrived above your limit and waits. Tap to see'],
     otherLogin: ['Someone logged in on another device. Not you? Tap to check'],
     chat: ['Support replied to you'],
     complaint: ['We answered your complaint'],
