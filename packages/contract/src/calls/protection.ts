@@ -55,7 +55,8 @@ export const protectionCalls = defineCalls({
   },
   'POST /api/protection/limit': {
     ...changesLimit,
-    summary: 'Sets a limit. A lower one acts at once; a raise or removal (null) waits 24 hours and a confirmation within 7 days',
+    summary:
+      'Sets a limit. A lower one acts at once; a raise or removal (null) waits 24 hours and a confirmation within 7 days',
     body: LimitOf.extend({ amount: Amount.nullable() }),
   },
   'POST /api/protection/limit/confirm': {

@@ -16,7 +16,6 @@ export {
   checkingBlocks,
   checkingPlay,
   checkLaunch,
-  type ExcludedMember,
   excludedAmong,
   exclusionOf,
   isBlocked,

@@ -21,8 +21,7 @@ export const endingPlay = ({ memberId, currency }: Of, runAt: Date) =>
 /** Ends the play of those who are excluded: a bet that settles during an exclusion leaves money in its game. */
 export async function endPlayOfExcluded(transaction: Db, memberIds: readonly string[], now: Date): Promise<void> {
   const excluded = await excludedAmong(transaction, [...new Set(memberIds)], now);
-  for (const { id, currency } of excluded)
-    await transaction.executeQuery(endingPlay({ memberId: id, currency }, now));
+  for (const { id, currency } of excluded) await transaction.executeQuery(endingPlay({ memberId: id, currency }, now));
 }
 
 /**

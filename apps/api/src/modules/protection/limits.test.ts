@@ -160,10 +160,9 @@ describe('a deposit limit', () => {
     for (const one of [stopped, player]) {
       await set(one, 'deposit', 'day', 50);
       expect(await deposit(server, one.id, 60)).toMatchObject({ outcome: 'review' });
-      await server.database.query(
-        `update play_limit set amount = 10000 where member_id = $1 and kind = 'deposit'`,
-        [one.id],
-      );
+      await server.database.query(`update play_limit set amount = 10000 where member_id = $1 and kind = 'deposit'`, [
+        one.id,
+      ]);
     }
     await stopWallet(server, stopped);
     const failed = await server.modules.jobs.handlers['credit-above-limit']?.({}).catch((error: unknown) => error);

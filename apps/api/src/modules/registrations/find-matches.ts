@@ -19,8 +19,7 @@ export async function findMatches(db: Db, registered: Registered): Promise<Match
   return candidates
     .map(({ id, accountNames, byDevice, byAccount, ...other }) => ({
       otherId: id,
-      byName:
-        other.currency === currency && key !== '' && accountNames.some((name) => name && nameKey(name) === key),
+      byName: other.currency === currency && key !== '' && accountNames.some((name) => name && nameKey(name) === key),
       ...{ byDevice, byAccount },
     }))
     .filter(({ byName, byDevice, byAccount }) => byName || byDevice || byAccount)

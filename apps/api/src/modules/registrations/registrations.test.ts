@@ -207,7 +207,10 @@ describe('an account with another bank account', () => {
   }, async () => {
     const excluded = await givenExcluded();
     expect(await changeBank(excluded, { bankAccountName: newName() })).toBe(200);
-    await server.database.query('update member set phone = $2 where id = $1', [excluded.id, `+66${randomInt(1e8, 1e9)}9`]);
+    await server.database.query('update member set phone = $2 where id = $1', [
+      excluded.id,
+      `+66${randomInt(1e8, 1e9)}9`,
+    ]);
     expect(await exclusionOf(await register(excluded.bankAccountName))).toEqual(REVIEW);
     const { bankCode, bankAccountNo, username } = excluded;
     for (const freed of [{ bankCode, bankAccountNo }, { username }]) {

@@ -20,7 +20,7 @@ describe('the deposit modal', () => {
     expect(await offered('Gift link')).toEqual(['TrueMoney Wallet']);
   });
 
-  it('offers a limit before the first deposit, and none later', { tags: ['P18'] }, async () => {
+  it('offers a limit before the first deposit, and none later', { tags: ['P19'] }, async () => {
     const first = await openDeposit({ 'POST /api/statement': () => ({ statements: [], total: 0 }) });
     await within(await sheet()).findByText('Decide beforehand how much you want to deposit.');
     await first.press('Set a limit');

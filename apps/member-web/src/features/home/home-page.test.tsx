@@ -69,7 +69,9 @@ describe('the balance card', () => {
   });
 
   it('deposits that wait for a limit stand beside it, and lead to the limits', { tags: ['P18'] }, async () => {
-    const { press } = await openApp('/user/home', { answers: { 'GET /api/wallet': () => wallet({ aboveLimit: 250 }) } });
+    const { press } = await openApp('/user/home', {
+      answers: { 'GET /api/wallet': () => wallet({ aboveLimit: 250 }) },
+    });
     await screen.findByText('฿250.00 arrived above your deposit limit and waits.');
     await cardShows('฿1,000.00');
     await press('See your limits');

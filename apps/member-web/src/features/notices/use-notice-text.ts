@@ -9,7 +9,14 @@ import { useHiddenAmounts } from '../../shared/money/hidden-amounts.ts';
 import { useAccountName } from '../../shared/money/use-account-name.ts';
 import { walletQuery } from '../../shared/money/wallet-query.ts';
 import { useNewsText } from '../../shared/news/use-news-text.ts';
-import { DEVICES_PATH, NOTICE_SETTINGS_PATH, PATHS, PLAY_SAFELY_PATH, receiptPath, SLIPS_PATH } from '../../shared/paths.ts';
+import {
+  DEVICES_PATH,
+  NOTICE_SETTINGS_PATH,
+  PATHS,
+  PLAY_SAFELY_PATH,
+  receiptPath,
+  SLIPS_PATH,
+} from '../../shared/paths.ts';
 import { useSlipReason } from '../../shared/slips/slip-status.tsx';
 import { typeOf } from '../../shared/statement/entry.ts';
 import type { Notice } from './api/notices-query.ts';
