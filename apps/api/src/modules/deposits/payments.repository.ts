@@ -187,7 +187,6 @@ export function paymentsRepository(handle: Db) {
       return rows.map(toPayment);
     },
 
-    /** Payments above their member's limit, oldest first. */
     /** Payments that wait for their member's limit, oldest first, without those that their own job credits. */
     async aboveLimit(): Promise<Payment[]> {
       const rows = await db
