@@ -1413,6 +1413,14 @@ create table otp (
 CREATE INDEX otp_created ON public.otp USING btree (created_at);
 CREATE INDEX otp_phone ON public.otp USING btree (phone, created_at DESC);
 
+-- privileges: delete, insert, select
+create table passkey_factor (
+  member_id text not null,
+  added_at  timestamptz not null,
+  constraint passkey_factor_pkey PRIMARY KEY (member_id),
+  constraint passkey_factor_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+
 -- privileges: insert, select, update
 create table payment (
   id               uuid not null,

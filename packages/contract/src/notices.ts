@@ -32,7 +32,14 @@ export const NOTICE_KINDS = [
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /** Changes of the second factor. */
-export const FACTOR_EVENTS = ['added', 'removed', 'recovery-used', 'recovery-renewed'] as const;
+export const FACTOR_EVENTS = [
+  'added',
+  'removed',
+  'recovery-used',
+  'recovery-renewed',
+  'passkeys-on',
+  'passkeys-off',
+] as const;
 export type FactorEvent = (typeof FACTOR_EVENTS)[number];
 
 /** Groups of kinds, as members switch them on and off. */

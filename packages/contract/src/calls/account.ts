@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Done, defineCalls } from '../call.ts';
 import type { ErrorCode } from '../errors.ts';
 import { IDENTITY_LIMITS, LAO_CURRENCIES } from '../limits.ts';
+import { PasskeyAssertion } from '../passkeys.ts';
 import { Currency, Timestamp, text } from '../primitives.ts';
 
 const Name = text(IDENTITY_LIMITS.nameCharsMax);
@@ -81,10 +82,18 @@ export const otpCodeErrors = [
 export const FactorCode = text(40);
 
 /**
+ * A second factor beside a password or the code of an SMS: a code, or a passkey. SECOND_FACTOR_REQUIRED carries `ways`,
+ * which are `app`, `passkey` or both; a recovery code always works.
+ */
+const GivenFactor = { secondFactor: FactorCode.optional(), passkey: PasskeyAssertion.optional() };
+
+/**
  * A used code and a code of another time have codes of their own: the member can do something about either.
  * SECOND_FACTOR_CLOCK carries `seconds`, by which the clock of the app is ahead.
  */
 export const factorCodeErrors = ['SECOND_FACTOR_INVALID', 'SECOND_FACTOR_USED', 'SECOND_FACTOR_CLOCK'] as const;
+
+const givenFactorErrors = ['SECOND_FACTOR_REQUIRED', 'PASSKEY_INVALID', ...factorCodeErrors] as const;
 
 /** REQUEST_LIMIT_1MIN carries `retryAfterSeconds`. */
 export const otpSendErrors = [
@@ -181,11 +190,11 @@ export const accountCalls = defineCalls({
     access: 'public',
     limit: 'otp',
     once: true,
-    body: z.object({ ...OtpCode, newPassword: NewPassword, secondFactor: FactorCode.optional() }),
+    body: z.object({ ...OtpCode, newPassword: NewPassword, ...GivenFactor }),
     invalidCode: (key) => (key === 'newPassword' ? 'INVALID_USER_INFO' : 'KEY_INVALID'),
     response: Done,
     failCode: 'OTP_VERIFY_FAIL',
-    errors: [...otpCodeErrors, 'INVALID_USER_INFO', 'SECOND_FACTOR_REQUIRED', ...factorCodeErrors],
+    errors: [...otpCodeErrors, 'INVALID_USER_INFO', ...givenFactorErrors],
   },
   'POST /api/login': {
     summary: 'Signs in with phone number and password',
@@ -197,7 +206,7 @@ export const accountCalls = defineCalls({
       /** Selects the longer session lifetime; clients that omit the field get the shorter lifetime. */
       remember: z.boolean().default(false),
       /** After SECOND_FACTOR_REQUIRED, from a browser that is new to the account. */
-      secondFactor: FactorCode.optional(),
+      ...GivenFactor,
     }),
     response: z.object({ token: z.string() }),
     failCode: 'LOGIN_FAIL',
@@ -207,8 +216,7 @@ export const accountCalls = defineCalls({
       'INACTIVE_USER',
       'ACCOUNT_CLOSED',
       'LOGIN_FAIL',
-      'SECOND_FACTOR_REQUIRED',
-      ...factorCodeErrors,
+      ...givenFactorErrors,
     ],
   },
   'POST /api/logout': {

@@ -31,6 +31,33 @@ export const passkeyCalls = defineCalls({
     failCode: 'LOGIN_FAIL',
     errors: ['PASSKEY_INVALID', 'INACTIVE_USER', 'ACCOUNT_CLOSED', 'WRONG_CREDENTIAL', 'LOGIN_FAIL'],
   },
+  'POST /api/login/factor/options': {
+    access: 'public',
+    limit: 'signIn',
+    summary: 'A challenge for a passkey as the second factor after a password',
+    response: AssertionOptions,
+  },
+  'POST /api/password/factor/options': {
+    access: 'public',
+    limit: 'signIn',
+    summary: 'A challenge for a passkey as the second factor of a forgotten password',
+    response: AssertionOptions,
+  },
+  'POST /api/second-factor/passkey/options': {
+    ...own,
+    limit: 'signIn',
+    summary: 'A challenge for the member’s own passkeys, to prove this session',
+    response: AssertionOptions,
+    errors: ['NO_DATA'],
+  },
+  'POST /api/second-factor/passkey': {
+    ...own,
+    limit: 'signIn',
+    summary: 'Proves this session for five minutes by a passkey, instead of a code',
+    body: PasskeyAssertion,
+    response: Done,
+    errors: ['PASSKEY_INVALID'],
+  },
   'GET /api/account/passkeys': {
     access: 'member',
     limit: 'read',

@@ -12,9 +12,11 @@ export const secondFactorCalls = defineCalls({
   'GET /api/second-factor': {
     access: 'member',
     limit: 'read',
-    summary: 'The member’s second factor: the authenticator app, the recovery codes left, and when it is asked for',
+    summary: 'The member’s second factor: app, passkeys, the recovery codes left, and when it is asked for',
     response: z.object({
       app: z.object({ addedAt: Timestamp }).nullable(),
+      /** `askedSince`: when the member chose to be asked for one after the password. */
+      passkeys: z.object({ count: z.int(), askedSince: Timestamp.nullable() }),
       recoveryCodesLeft: z.int(),
       /** Withdrawals above this amount need a proof; null without a factor. */
       askAbove: Money.nullable(),
@@ -36,6 +38,18 @@ export const secondFactorCalls = defineCalls({
   'DELETE /api/second-factor/app': {
     ...change,
     summary: 'Removes the authenticator app, and the recovery codes with the last factor',
+    response: Done,
+    errors: ['NO_DATA', 'SECOND_FACTOR_REQUIRED'],
+  },
+  'POST /api/second-factor/passkeys': {
+    ...change,
+    summary: 'Asks for a passkey after the password from now on; recovery codes come with the first factor',
+    response: RecoveryCodes,
+    errors: ['NO_DATA', 'SECOND_FACTOR_REQUIRED'],
+  },
+  'DELETE /api/second-factor/passkeys': {
+    ...change,
+    summary: 'Asks for no passkey after the password any more; removes the recovery codes with the last factor',
     response: Done,
     errors: ['NO_DATA', 'SECOND_FACTOR_REQUIRED'],
   },

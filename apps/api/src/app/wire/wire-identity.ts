@@ -10,9 +10,14 @@ import {
   phoneVerification,
   smsGateway,
 } from '../../modules/otp/public.ts';
-import { type PasskeysDeps, passkeyRoutes } from '../../modules/passkeys/public.ts';
+import { countPasskeys, type PasskeysDeps, passkeyRoutes, usePasskeyFactor } from '../../modules/passkeys/public.ts';
 import { reviewRegistrationIn } from '../../modules/registrations/public.ts';
-import { giveFactor, type SecondFactorDeps, secondFactorRoutes } from '../../modules/second-factor/public.ts';
+import {
+  endPasskeyFactorIn,
+  giveFactor,
+  type SecondFactorDeps,
+  secondFactorRoutes,
+} from '../../modules/second-factor/public.ts';
 import {
   beginGuess,
   createSessions,
@@ -69,7 +74,7 @@ export function wireIdentity({
     random,
     phoneCountry,
     secret,
-    giveFactor: (given) => giveFactor(secondFactor, given),
+    giveFactor: (given) => giveFactor(secondFactor, { ...given, beside: 'password' }),
     notifyPages: pageNotifier({ signals }),
   });
   const members = createMembers({
@@ -87,7 +92,7 @@ export function wireIdentity({
     isSource: (code) => lookups.isSource(code),
     findBank: (code) => lookups.bank(code),
     isOwnPassword: (given) => isOwnPassword(sessions, given),
-    giveFactor: (given) => giveFactor(secondFactor, given),
+    giveFactor: (given) => giveFactor(secondFactor, { ...given, beside: 'sms' }),
     previousLogin: (sessionId) => previousLogin(sessions, sessionId),
     endSessions: (...given) => endSessions(sessions, ...given),
     endSessionsIn: (...given) => endSessionsIn(sessions, ...given),
@@ -108,6 +113,8 @@ export function wireIdentity({
     confirmOtp: confirmOtp(otp),
     phoneOf: async (memberId) => (await members.members.get(memberId)).phone,
     beginGuess: (guess) => beginGuess(sessions, guess),
+    countPasskeys: (handle, memberId) => countPasskeys(handle, clock, memberId),
+    usePasskey: (given) => usePasskeyFactor(passkeys, given),
     rememberDevice: (cookies, phone) => rememberDevice(sessions, cookies, phone),
     notifyPages: pageNotifier({ signals }),
   };
@@ -119,6 +126,11 @@ export function wireIdentity({
     webauthn: createWebauthn({ db, clock, random, party: relyingParty(config.member.url, config.member.moreOrigins) }),
     member: (id) => members.members.get(id),
     isOwnPassword: (given) => isOwnPassword(sessions, given),
+    isOtpRequired: () => lookups.setting('registerOTP'),
+    beginGuess: (guess) => beginGuess(sessions, guess),
+    async lastPasskeyRemovedIn(transaction, send, memberId) {
+      await endPasskeyFactorIn(secondFactor, transaction, send, memberId);
+    },
     logInBy: (from, prove) => logInBy(sessions, from, prove),
     notifyPages: pageNotifier({ signals }),
   };

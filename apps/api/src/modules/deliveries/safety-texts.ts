@@ -32,18 +32,24 @@ const FACTOR: Record<Locale, Record<FactorEvent, string>> = {
     removed: 'ปิดการยืนยันตัวตนขั้นที่สองแล้ว',
     'recovery-used': 'มีการใช้รหัสสำรอง',
     'recovery-renewed': 'สร้างรหัสสำรองชุดใหม่แล้ว ชุดเดิมใช้ไม่ได้อีก',
+    'passkeys-on': 'เปิดใช้พาสคีย์เป็นการยืนยันตัวตนขั้นที่สองแล้ว',
+    'passkeys-off': 'เลิกใช้พาสคีย์เป็นการยืนยันตัวตนขั้นที่สองแล้ว',
   },
   la: {
     added: 'ເປີດການຢືນຢັນຕົວຕົນຂັ້ນທີສອງແລ້ວ',
     removed: 'ປິດການຢືນຢັນຕົວຕົນຂັ້ນທີສອງແລ້ວ',
     'recovery-used': 'ມີການໃຊ້ລະຫັດສຳຮອງ',
     'recovery-renewed': 'ສ້າງລະຫັດສຳຮອງຊຸດໃໝ່ແລ້ວ ຊຸດເກົ່າໃຊ້ບໍ່ໄດ້ອີກ',
+    'passkeys-on': 'ເປີດໃຊ້ກະແຈຜ່ານເປັນການຢືນຢັນຕົວຕົນຂັ້ນທີສອງແລ້ວ',
+    'passkeys-off': 'ເຊົາໃຊ້ກະແຈຜ່ານເປັນການຢືນຢັນຕົວຕົນຂັ້ນທີສອງແລ້ວ',
   },
   en: {
     added: 'a second step now protects your account.',
     removed: 'the second step was removed from your account.',
     'recovery-used': 'a recovery code was used.',
     'recovery-renewed': 'new recovery codes were made.',
+    'passkeys-on': 'a passkey is now the second step of your account.',
+    'passkeys-off': 'passkeys are no longer the second step of your account.',
   },
 };
 

@@ -2,6 +2,7 @@ import type { Currency } from '@krapao/money';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Cookies } from '../../platform/http/cookies.ts';
+import type { GivenFactor } from '../../platform/http/refuse-unproved.ts';
 import type { Passwords } from '../../platform/secrets/passwords.ts';
 import type { Random } from '../../platform/secrets/random.ts';
 import type { PhoneCountry } from '../../platform/text/phone.ts';
@@ -45,8 +46,8 @@ export type MembersDeps = {
     knownDevice: string | undefined;
     password: string;
   }): Promise<boolean>;
-  /** Throws unless the code of the second factor is right; SECOND_FACTOR_REQUIRED without one. */
-  giveFactor(given: { memberId: string; address: string; code: string | undefined }): Promise<void>;
+  /** Throws unless the second factor is right; SECOND_FACTOR_REQUIRED without one. */
+  giveFactor(given: GivenFactor): Promise<void>;
   previousLogin(sessionId: string): Promise<Date | null>;
   endSessions(memberId: string, reason: SessionEndReason, exceptSessionId?: string): Promise<void>;
   /** Ends all sessions of the member, in the transaction of the cause. */

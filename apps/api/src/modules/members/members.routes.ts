@@ -1,4 +1,3 @@
-import { refuseUnproved } from '../../platform/http/refuse-unproved.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import { changePassword } from './credentials/change-password.ts';
 import { forgotPassword, resetPassword } from './credentials/forgotten-password.ts';
@@ -29,10 +28,9 @@ export function memberRoutes(serve: Serve, deps: MembersDeps): void {
     return readProfile(deps, member.id, member.sessionId);
   });
 
-  serve('PUT /api/account/bankAccountName', async ({ member, body }) => {
-    refuseUnproved(member.factor);
-    return updateBankAccountName(deps, member.id, body);
-  });
+  serve('PUT /api/account/bankAccountName', ({ member, body }) =>
+    updateBankAccountName(deps, member.id, { ...body, factor: member.factor }),
+  );
 
   serve('PUT /api/account/changepwd', async ({ member, body, address, cookies, locale }) => {
     const knownDevice = cookies.read('known_device');
@@ -44,7 +42,7 @@ export function memberRoutes(serve: Serve, deps: MembersDeps): void {
   serve('POST /api/password/forgot', ({ body, address, locale }) => forgotPassword(deps, { ...body, address, locale }));
 
   serve('POST /api/password/reset', async ({ body, address, locale, cookies }) => {
-    const phone = await resetPassword(deps, { ...body, address, locale });
+    const phone = await resetPassword(deps, { ...body, address, locale, cookies });
     // A known device is exempt from the account-wide throttle, so guesses by others do not delay the owner.
     deps.rememberDevice(cookies, phone);
     return DONE;

@@ -60,8 +60,9 @@ type ProfileChange = ParsedBodyOf<'PUT /api/account/profile'> & {
 };
 
 /**
- * Another bank account requires the password and a second factor, because withdrawals go there; a new name only the
- * factor of a member who has one. The factor comes last, so that a refused change costs no code.
+ * Another bank account requires the password and a second factor or the code of an SMS, because withdrawals go there; a
+ * new name only the factor of a member who has one. The factor comes last, so that a refused change
+ * costs no code.
  */
 export async function updateProfile(deps: MembersDeps, memberId: string, given: ProfileChange): Promise<void> {
   const member = await deps.members.get(memberId);
@@ -83,7 +84,7 @@ export async function updateProfile(deps: MembersDeps, memberId: string, given: 
   const proof = { phone: member.phone, address, knownDevice, password };
   if (!(await deps.isOwnPassword(proof))) throw new AppError('WRONG_PASSWORD');
   const account = await checkBankAccount(deps, given, { currency: member.currency, exceptMemberId: memberId });
-  refuseUnproved(given.factor);
+  refuseUnproved(given.factor, { orSms: await deps.isOtpRequired() });
   await saveIfUnique(() =>
     saveOwnChange(deps, memberId, async (members, transaction) => {
       await members.saveBankAccount(memberId, {
@@ -105,7 +106,7 @@ export async function updateProfile(deps: MembersDeps, memberId: string, given: 
 export async function updateBankAccountName(
   deps: MembersDeps,
   memberId: string,
-  { bankCode, bankAccountName }: ParsedBodyOf<'PUT /api/account/bankAccountName'>,
+  { bankCode, bankAccountName, factor }: ParsedBodyOf<'PUT /api/account/bankAccountName'> & { factor: Factor },
 ): Promise<ProfileAnswer['bankAccount']> {
   const member = await deps.members.get(memberId);
   const bank = await deps.findBank(member.bank_code);
@@ -114,6 +115,7 @@ export async function updateBankAccountName(
   if (bankCode !== member.bank_code || !isOffered) throw new AppError('INVALID_BANK', { key: 'bankCode' });
 
   const name = normalizeAccountName(bankAccountName, bank);
+  refuseUnproved(factor, { orSms: await deps.isOtpRequired() });
   await saveOwnChange(deps, memberId, async (members, transaction) => {
     await members.saveBankAccount(memberId, { bank_account_name: name });
     await reviewBankAccountIn(deps, transaction, member, name);

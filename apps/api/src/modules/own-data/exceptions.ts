@@ -19,6 +19,7 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'ledger.day_member': 'sums for reports',
   otp: 'hashes of codes, removed after days',
   notice_delivery: 'ways in which notices were sent; the notices themselves are included',
+  passkey_factor: 'a switch; notices tell when it was turned',
   payment_decision: 'acts of operators on payments; the deposit has the outcome',
   payment_held: 'payments above a limit; the payment itself is included',
   push_subscription: 'addresses and keys of browsers for push messages; the sessions are included',

@@ -2,7 +2,7 @@ import type { PasskeyAssertion } from '@krapao/contract/passkeys';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Cookies } from '../../platform/http/cookies.ts';
 import { sha256 } from '../../platform/secrets/random.ts';
-import { CHALLENGE_MS } from '../../platform/webauthn/challenges.repository.ts';
+import { challengedBrowser, shownBrowser } from './challenged-browser.ts';
 import type { PasskeysDeps, SignInFrom } from './passkeys.deps.ts';
 import { passkeysRepository } from './passkeys.repository.ts';
 
@@ -12,19 +12,15 @@ const ceremonyOf = (browser: string) => ({
 });
 
 /** A challenge for any passkey of this site, bound to the browser by a cookie. Names no member. */
-export async function passkeyLogInOptions({ webauthn, random }: PasskeysDeps, cookies: Cookies) {
-  // Tabs share the cookie, so that a second tab does not end the first one's challenge.
-  const browser = cookies.read('login_passkey') ?? random.token();
-  cookies.keep('login_passkey', browser, CHALLENGE_MS);
-  return webauthn.assertionOptions(ceremonyOf(browser));
-}
+export const passkeyLogInOptions = (deps: PasskeysDeps, cookies: Cookies) =>
+  deps.webauthn.assertionOptions(ceremonyOf(challengedBrowser(deps, cookies)));
 
 /** Signs in by a passkey alone: possession, and an authenticator that verified the member. */
 export async function logInWithPasskey(
   deps: PasskeysDeps,
   { passkey, ...from }: SignInFrom & { passkey: PasskeyAssertion },
 ): Promise<{ token: string }> {
-  const browser = from.cookies.read('login_passkey');
+  const browser = shownBrowser(from.cookies);
   if (!browser) throw new AppError('PASSKEY_INVALID');
   const verify = await deps.webauthn.beginAssertion(ceremonyOf(browser), passkey);
   const passkeys = passkeysRepository(deps.db, deps.clock);

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
+import type { Send } from '../../platform/database/transact.ts';
 import type { Cookies } from '../../platform/http/cookies.ts';
 import type { Random } from '../../platform/secrets/random.ts';
 import type { Webauthn } from '../../platform/webauthn/webauthn.ts';
@@ -19,6 +20,12 @@ export type PasskeysDeps = {
     knownDevice: string | undefined;
     password: string;
   }): Promise<boolean>;
+  /** Whether a member without a second factor confirms a change of credentials by the code of an SMS. */
+  isOtpRequired(): Promise<boolean>;
+  /** Counts a guess as failed until the returned function marks it as right. Throws REQUEST_LIMIT. */
+  beginGuess(guess: { name: string; address: string }): Promise<() => Promise<void>>;
+  /** Ends passkeys as a second factor, in the transaction that removes the last one. */
+  lastPasskeyRemovedIn(transaction: Db, send: Send, memberId: string): Promise<void>;
   /** Signs in whom `prove` accepts; attempts are throttled and counted like those of a password. */
   logInBy(from: SignInFrom & { phone: string }, prove: () => Promise<void>): Promise<{ token: string }>;
   /** Notifies the member's open pages after the commit. */

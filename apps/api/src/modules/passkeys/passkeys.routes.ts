@@ -5,6 +5,7 @@ import type { Serve } from '../../platform/http/serve.ts';
 import { presentPasskey } from '../../platform/webauthn/passkeys.repository.ts';
 import { addPasskey, newPasskeyOptions } from './add-passkey.ts';
 import { logInWithPasskey, passkeyLogInOptions } from './log-in-with-passkey.ts';
+import { passkeyFactorOptions, passkeyProofOptions, proveByPasskey } from './passkey-factor.ts';
 import type { PasskeysDeps } from './passkeys.deps.ts';
 import { passkeysRepository } from './passkeys.repository.ts';
 import { removePasskey } from './remove-passkey.ts';
@@ -17,6 +18,14 @@ export function passkeyRoutes(serve: Serve, deps: PasskeysDeps): void {
   serve('POST /api/login/passkey', ({ body: { remember, ...passkey }, address, device, cookies }) =>
     logInWithPasskey(deps, { passkey, remember, address, device, cookies }),
   );
+
+  serve('POST /api/login/factor/options', ({ cookies }) => passkeyFactorOptions(deps, 'password', cookies));
+  serve('POST /api/password/factor/options', ({ cookies }) => passkeyFactorOptions(deps, 'sms', cookies));
+  serve('POST /api/second-factor/passkey/options', ({ member }) => passkeyProofOptions(deps, member));
+  serve('POST /api/second-factor/passkey', async ({ member, body, address }) => {
+    await proveByPasskey(deps, member, { passkey: body, address });
+    return DONE;
+  });
 
   serve('GET /api/account/passkeys', async ({ member }) => (await passkeys.list(member.id)).map(presentPasskey));
   serve('POST /api/account/passkeys/options', ({ member, body, address, cookies }) =>

@@ -11,10 +11,13 @@ export type Proof = {
   password: string;
 };
 
-/** Throws WRONG_PASSWORD, and SECOND_FACTOR_REQUIRED to a member with a second factor. Returns the owner of the password. */
+/**
+ * Throws WRONG_PASSWORD, and SECOND_FACTOR_REQUIRED until the member has given the second factor, or the code of an SMS
+ * without one. Returns the owner of the password.
+ */
 export async function proveOwner(deps: PasskeysDeps, { memberId, factor, ...given }: Proof) {
   const member = await deps.member(memberId);
   if (!(await deps.isOwnPassword({ ...given, phone: member.phone }))) throw new AppError('WRONG_PASSWORD');
-  refuseUnproved(factor);
+  refuseUnproved(factor, { orSms: await deps.isOtpRequired() });
   return member;
 }

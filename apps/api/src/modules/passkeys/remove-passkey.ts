@@ -12,8 +12,11 @@ export async function removePasskey(
   await proveOwner(deps, proof);
   const { memberId } = proof;
   await transact(deps.db, async (transaction, send) => {
-    const name = await passkeysRepository(transaction, deps.clock).remove(memberId, passkeyId);
+    const passkeys = passkeysRepository(transaction, deps.clock);
+    await passkeys.lockOwner(memberId);
+    const name = await passkeys.remove(memberId, passkeyId);
     if (name === undefined) throw new AppError('NO_DATA');
+    if ((await passkeys.count(memberId)) === 0) await deps.lastPasskeyRemovedIn(transaction, send, memberId);
     send(addingNotice({ memberId, kind: 'passkey-removed', at: deps.clock.now(), data: { name } }));
     deps.notifyPages(transaction, memberId);
   });

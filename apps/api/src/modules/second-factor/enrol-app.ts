@@ -52,7 +52,7 @@ export async function confirmApp(
     const step = stepOf(secret, given, now);
     if (step === undefined) throw refusalOf(secret, given, now);
     await factors.endEnrolment(sessionId);
-    const recoveryCodes = await factorAddedIn(deps, transaction, send, member);
+    const recoveryCodes = await factorAddedIn(deps, transaction, send, { id, sessionId, event: 'added' });
     await factors.saveApp(id, deps.secrets.seal(secret, id), step, now);
     return recoveryCodes;
   });

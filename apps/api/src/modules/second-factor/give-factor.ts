@@ -1,25 +1,45 @@
 import { transact } from '../../platform/database/transact.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { unproved } from '../../platform/http/refuse-unproved.ts';
+import { type GivenFactor, unproved } from '../../platform/http/refuse-unproved.ts';
 import { clockOff, stepOf } from '../../platform/secrets/totp.ts';
 import { hashOfCode, isRecoveryCode } from './recovery-codes.ts';
 import type { SecondFactorDeps } from './second-factor.deps.ts';
 import { secondFactorRepository } from './second-factor.repository.ts';
 
-export type Given = { memberId: string; address: string; code: string };
+/** Uses up a passkey or a code beside a password or the code of an SMS. Without either, the refusal names the ways. */
+export async function giveFactor(
+  deps: SecondFactorDeps,
+  { memberId, address, code, passkey, ...given }: GivenFactor & { beside: 'password' | 'sms' },
+): Promise<void> {
+  if (passkey) {
+    const isRight = await beginGuess(deps, memberId, address);
+    await deps.usePasskey({ memberId, passkey, ...given });
+    return isRight();
+  }
+  if (code === undefined) throw unproved('factor', await waysOf(deps, memberId));
+  return giveCode(deps, { memberId, address, code });
+}
 
 /**
  * Uses up a code of the member's app or a recovery code; each works once. Guesses are counted and throttled as those of
  * passwords are, wherever a code is given.
  */
-export async function giveFactor(
+export async function giveCode(
   deps: SecondFactorDeps,
-  { memberId, address, code }: Omit<Given, 'code'> & { code: string | undefined },
+  { memberId, address, code }: { memberId: string; address: string; code: string },
 ): Promise<void> {
-  if (code === undefined) throw unproved('factor');
-  const isRight = await deps.beginGuess({ name: `second factor of ${memberId}`, address });
+  const isRight = await beginGuess(deps, memberId, address);
   await useCode(deps, memberId, code.replaceAll(/\s/g, ''));
   await isRight();
+}
+
+const beginGuess = (deps: SecondFactorDeps, memberId: string, address: string) =>
+  deps.beginGuess({ name: `second factor of ${memberId}`, address });
+
+async function waysOf(deps: SecondFactorDeps, memberId: string): Promise<string> {
+  const { secret } = await secondFactorRepository(deps.db).find(memberId);
+  const passkeys = await deps.countPasskeys(deps.db, memberId);
+  return [...(secret ? ['app'] : []), ...(passkeys > 0 ? ['passkey'] : [])].join(' ');
 }
 
 async function useCode(deps: SecondFactorDeps, memberId: string, code: string): Promise<void> {

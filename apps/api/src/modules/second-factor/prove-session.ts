@@ -1,7 +1,7 @@
 import { transact } from '../../platform/database/transact.ts';
 import type { MemberIdentity } from '../../platform/http/callers.ts';
 import { proveSessionIn } from '../sessions/public.ts';
-import { giveFactor } from './give-factor.ts';
+import { giveCode } from './give-factor.ts';
 import type { SecondFactorDeps } from './second-factor.deps.ts';
 
 type Proof = { code: string; otpToken?: string | undefined; address: string };
@@ -18,7 +18,7 @@ export async function proveSession(
   if (factor.above === undefined && otpToken !== undefined) {
     await deps.confirmOtp.use(await deps.phoneOf(id), { otpToken, otpCode: code });
   } else {
-    await giveFactor(deps, { memberId: id, address, code });
+    await giveCode(deps, { memberId: id, address, code });
   }
   await transact(deps.db, async (_transaction, send) => proveSessionIn(send, sessionId, deps.clock.now()));
 }

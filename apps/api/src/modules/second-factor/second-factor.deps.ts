@@ -1,3 +1,4 @@
+import type { PasskeyAssertion } from '@krapao/contract/passkeys';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Cookies } from '../../platform/http/cookies.ts';
@@ -18,6 +19,14 @@ export type SecondFactorDeps = {
   phoneOf(memberId: string): Promise<string>;
   /** Counts a guess as failed until the returned function marks it as right. Throws REQUEST_LIMIT. */
   beginGuess(guess: { name: string; address: string }): Promise<() => Promise<void>>;
+  countPasskeys(db: Db, memberId: string): Promise<number>;
+  /** Uses up an assertion by a passkey of the member. Throws PASSKEY_INVALID. */
+  usePasskey(given: {
+    memberId: string;
+    beside: 'password' | 'sms';
+    cookies: Cookies;
+    passkey: PasskeyAssertion;
+  }): Promise<void>;
   /** The browser that adds a factor has given it. */
   rememberDevice(cookies: Cookies, phone: string): void;
   /** Notifies the member's open pages after the commit. */

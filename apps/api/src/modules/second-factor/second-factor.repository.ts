@@ -17,6 +17,7 @@ const USE_RECOVERY_CODE = `
 
 const FIND = `
   select a.secret, a.added_at as "addedAt", m.factor_above as above, m.factor_since as since,
+    (select p.added_at from passkey_factor p where p.member_id = m.id) as "passkeysSince",
     (select count(*)::int from recovery_code c where c.member_id = m.id) as "codesLeft"
   from member m left join authenticator_app a on a.member_id = m.id where m.id = $1`;
 
@@ -29,10 +30,15 @@ const SAVE_ENROLMENT = `
   insert into authenticator_enrolment (session_id, secret, expires_at) values ($1, $2, $3)
   on conflict (session_id) do update set secret = excluded.secret, expires_at = excluded.expires_at`;
 
+const ADD_PASSKEYS = `
+  insert into passkey_factor (member_id, added_at) values ($1, $2) on conflict do nothing returning member_id`;
+
 export type StoredFactor = {
   /** Encrypted. */
   secret: Buffer | null;
   addedAt: Date | null;
+  /** When passkeys became a second factor. */
+  passkeysSince: Date | null;
   /** In minor units. */
   above: string | null;
   since: Date | null;
@@ -77,6 +83,12 @@ export function secondFactorRepository(db: Db) {
 
     saveApp: (memberId: string, secret: Buffer, codeStep: number, at: Date) =>
       query(db, SAVE_APP, [memberId, secret, codeStep, at]),
+    /** False if passkeys are a second factor already. */
+    addPasskeys: (memberId: string, at: Date) => isDone(ADD_PASSKEYS, [memberId, at]),
+    /** False if passkeys are none. */
+    removePasskeys: (memberId: string) =>
+      isDone('delete from passkey_factor where member_id = $1 returning member_id', [memberId]),
+
     /** False without an app. */
     removeApp: (memberId: string) =>
       isDone('delete from authenticator_app where member_id = $1 returning member_id', [memberId]),

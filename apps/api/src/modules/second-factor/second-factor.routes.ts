@@ -2,7 +2,7 @@ import { minor, toMajor } from '@krapao/money';
 import { readAmount } from '../../platform/http/read-amount.ts';
 import { unproved } from '../../platform/http/refuse-unproved.ts';
 import type { Serve } from '../../platform/http/serve.ts';
-import { removeApp, renewRecoveryCodes, setSum } from './change-factor.ts';
+import { addPasskeyFactor, removeApp, removePasskeyFactor, renewRecoveryCodes, setSum } from './change-factor.ts';
 import { beginApp, confirmApp } from './enrol-app.ts';
 import { proveSession } from './prove-session.ts';
 import type { SecondFactorDeps } from './second-factor.deps.ts';
@@ -14,9 +14,13 @@ const PHONE_END_DIGITS = 4;
 
 export function secondFactorRoutes(serve: Serve, deps: SecondFactorDeps): void {
   serve('GET /api/second-factor', async ({ member }) => {
-    const { addedAt, above, codesLeft } = await secondFactorRepository(deps.db).find(member.id);
+    const { addedAt, above, passkeysSince, codesLeft } = await secondFactorRepository(deps.db).find(member.id);
     return {
       app: addedAt && { addedAt: addedAt.toISOString() },
+      passkeys: {
+        count: await deps.countPasskeys(deps.db, member.id),
+        askedSince: passkeysSince?.toISOString() ?? null,
+      },
       recoveryCodesLeft: codesLeft,
       askAbove: above === null ? null : toMajor(minor(BigInt(above)), member.currency),
     };
@@ -28,6 +32,13 @@ export function secondFactorRoutes(serve: Serve, deps: SecondFactorDeps): void {
   }));
   serve('DELETE /api/second-factor/app', async ({ member }) => {
     await removeApp(deps, member);
+    return DONE;
+  });
+  serve('POST /api/second-factor/passkeys', async ({ member, cookies }) => ({
+    recoveryCodes: await addPasskeyFactor(deps, member, cookies),
+  }));
+  serve('DELETE /api/second-factor/passkeys', async ({ member }) => {
+    await removePasskeyFactor(deps, member);
     return DONE;
   });
   serve('POST /api/second-factor/recovery-codes', async ({ member }) => ({

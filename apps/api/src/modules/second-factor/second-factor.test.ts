@@ -38,7 +38,12 @@ const refusal = (message: string) => ({ body: { message } });
 describe('an authenticator app', () => {
   it('is added by one of its codes, which gives ten recovery codes once', { tags: ['P100'] }, async () => {
     const { token } = await givenSigned();
-    expect(await stateOf(token)).toEqual({ app: null, recoveryCodesLeft: 0, askAbove: null });
+    expect(await stateOf(token)).toEqual({
+      app: null,
+      passkeys: { count: 0, askedSince: null },
+      recoveryCodesLeft: 0,
+      askAbove: null,
+    });
     const { recoveryCodes } = await givenApp(server, token);
     expect(new Set(recoveryCodes).size).toBe(10);
     expect(await stateOf(token)).toMatchObject({
@@ -91,7 +96,12 @@ describe('an authenticator app', () => {
     expect(await remove()).toMatchObject(REQUIRED);
     await prove(token, app.code());
     expect((await remove()).status).toBe(200);
-    expect(await stateOf(token)).toEqual({ app: null, recoveryCodesLeft: 0, askAbove: null });
+    expect(await stateOf(token)).toEqual({
+      app: null,
+      passkeys: { count: 0, askedSince: null },
+      recoveryCodesLeft: 0,
+      askAbove: null,
+    });
     expect((await remove()).status).toBe(404);
     expect((await renew(token)).status).toBe(404);
   });

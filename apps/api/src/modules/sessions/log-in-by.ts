@@ -4,7 +4,7 @@ import { knownDevice } from './known-device.ts';
 import { beginSession, type LogIn } from './log-in.ts';
 import type { SessionsDeps } from './sessions.deps.ts';
 
-type From = Omit<LogIn, 'username' | 'password' | 'secondFactor'> & { phone: string };
+type From = Omit<LogIn, 'username' | 'password' | 'secondFactor' | 'passkey'> & { phone: string };
 
 /** Signs in whom `prove` accepts by two factors at once, without a password. Attempts are counted and throttled as those of passwords are. */
 export async function logInBy(

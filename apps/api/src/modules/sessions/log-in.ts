@@ -1,3 +1,4 @@
+import type { PasskeyAssertion } from '@krapao/contract/passkeys';
 import { after, DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -24,12 +25,13 @@ export type LogIn = {
   device: string;
   cookies: Cookies;
   secondFactor?: string | undefined;
+  passkey?: PasskeyAssertion | undefined;
 };
 
 /**
  * An unknown phone, a wrong password and an invalid number all get the same answer in the same time. A member with a
- * second factor gives it in a browser that has not signed in since the factor was added; until its code is right, the
- * attempt counts as failed.
+ * second factor gives it in a browser that has not signed in since the factor was added; until it is right, the attempt
+ * counts as failed.
  */
 export async function logIn(deps: SessionsDeps, command: LogIn): Promise<{ token: string }> {
   const { address, cookies } = command;
@@ -44,13 +46,16 @@ export async function logIn(deps: SessionsDeps, command: LogIn): Promise<{ token
   }
   const known = knownDevice(deps, phone, shown);
   const needsFactor = member.factorSince !== null && (!known || known.since < member.factorSince);
-  if (needsFactor) await deps.giveFactor({ memberId: member.id, address, code: command.secondFactor });
+  if (needsFactor) {
+    const { secondFactor: code, passkey } = command;
+    await deps.giveFactor({ memberId: member.id, address, cookies, code, passkey });
+  }
   await tried.succeed();
 
   return beginSession(deps, { ...command, phone, member, isProved: needsFactor });
 }
 
-type Begin = Omit<LogIn, 'username' | 'password' | 'secondFactor'> & {
+type Begin = Omit<LogIn, 'username' | 'password' | 'secondFactor' | 'passkey'> & {
   phone: string;
   member: MemberCredentials;
   /** Whether the sign-in included a second factor. */

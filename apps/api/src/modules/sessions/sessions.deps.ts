@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
+import type { GivenFactor } from '../../platform/http/refuse-unproved.ts';
 import type { Passwords } from '../../platform/secrets/passwords.ts';
 import type { Random } from '../../platform/secrets/random.ts';
 import type { PhoneCountry } from '../../platform/text/phone.ts';
@@ -17,8 +18,8 @@ export type SessionsDeps = {
   random: Random;
   phoneCountry: PhoneCountry;
   secret: string;
-  /** Throws unless the code is right; SECOND_FACTOR_REQUIRED without one. */
-  giveFactor(given: { memberId: string; address: string; code: string | undefined }): Promise<void>;
+  /** Throws unless the second factor is right; SECOND_FACTOR_REQUIRED without one. */
+  giveFactor(given: GivenFactor): Promise<void>;
   /** Notifies the member's open pages after the commit. */
   notifyPages(transaction: Db, memberId: string): void;
 };

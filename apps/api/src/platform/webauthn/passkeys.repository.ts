@@ -62,6 +62,8 @@ export function passkeysIn({ passkey, owner, ownerKey }: Tables) {
   });
 }
 
+export type PasskeysRepository = ReturnType<ReturnType<typeof passkeysIn>>;
+
 export const presentPasskey = ({
   id,
   name,

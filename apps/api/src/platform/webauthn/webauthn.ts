@@ -14,7 +14,7 @@ import type { RelyingParty } from './relying-party.ts';
 type Deps = { db: Db; clock: Clock; random: Random; party: RelyingParty };
 
 /** Whose answer is expected: the kind of act, and the session or browser. */
-type Ceremony = { purpose: string; boundTo: string };
+export type Ceremony = { purpose: string; boundTo: string };
 type Listed = { credentialId: string; transports: readonly string[] };
 
 export type StoredCredential = { credentialId: string; publicKey: Buffer; counter: number };

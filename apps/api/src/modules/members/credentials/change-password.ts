@@ -16,14 +16,14 @@ export type ChangePassword = {
   locale: Locale;
 };
 
-/** Replaces a member's password. Requires the old one and a second factor: a stolen token cannot lock the member out. */
+/** Replaces a member's password. Requires the old one and a second factor or the code of an SMS: neither a stolen token nor a stolen password can lock the member out. */
 export async function changePassword(deps: MembersDeps, command: ChangePassword): Promise<void> {
   const { memberId, sessionId, address, knownDevice, oldPassword, newPassword, locale } = command;
   const member = await deps.members.get(memberId);
   const proof = { phone: member.phone, address, knownDevice, password: oldPassword };
   if (!(await deps.isOwnPassword(proof))) throw new AppError('WRONG_PASSWORD');
   checkPassword(newPassword, member, 'newPassword');
-  refuseUnproved(command.factor);
+  refuseUnproved(command.factor, { orSms: await deps.isOtpRequired() });
 
   const passwordHash = await deps.passwords.hash(newPassword);
   await saveOwnChange(deps, memberId, (members) => members.savePasswordHash(memberId, passwordHash, { locale }));

@@ -1,11 +1,12 @@
 import type { ParsedBodyOf } from '@krapao/contract/calls';
 import type { Locale } from '@krapao/contract/locales';
 import { AppError } from '../../../platform/http/app-error.ts';
+import type { Cookies } from '../../../platform/http/cookies.ts';
 import type { MembersDeps } from '../members.deps.ts';
 import { checkPassword } from './check-password.ts';
 
 type Forgot = ParsedBodyOf<'POST /api/password/forgot'> & { address: string; locale: Locale };
-type Reset = ParsedBodyOf<'POST /api/password/reset'> & { address: string; locale: Locale };
+type Reset = ParsedBodyOf<'POST /api/password/reset'> & { address: string; locale: Locale; cookies: Cookies };
 
 /** Sends a code to a member's phone. The response does not reveal whether such a member exists. */
 export const forgotPassword = (deps: MembersDeps, command: Forgot) =>
@@ -25,7 +26,10 @@ export async function resetPassword(deps: MembersDeps, command: Reset): Promise<
   if (!member) throw new AppError('OTP_NOT_EXIST'); // Support changed the member's number meanwhile.
   checkPassword(newPassword, { phone, name: member.name }, 'newPassword');
 
-  if (member.factorSince) await deps.giveFactor({ memberId: member.id, address, code: command.secondFactor });
+  if (member.factorSince) {
+    const { secondFactor: code, passkey, cookies } = command;
+    await deps.giveFactor({ memberId: member.id, address, cookies, code, passkey });
+  }
 
   const passwordHash = await deps.passwords.hash(newPassword);
   await otp.useUp();

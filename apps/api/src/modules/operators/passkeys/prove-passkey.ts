@@ -1,20 +1,18 @@
 import type { PasskeyAssertion } from '@krapao/contract/passkeys';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { ownPasskeyOptions, useOwnPasskey } from '../../../platform/webauthn/use-own-passkey.ts';
 import { officeSessionsRepository } from '../office-sessions.repository.ts';
 import type { OperatorsDeps } from '../operators.deps.ts';
 import { passkeysRepository } from './passkeys.repository.ts';
 
 const ceremonyOf = (sessionId: string) => ({ purpose: 'proof of operator', boundTo: sessionId });
 
+const proofOf = ({ db, clock, webauthn }: OperatorsDeps) => ({ webauthn, passkeys: passkeysRepository(db, clock) });
+
 /** A challenge for the operator's own passkeys. */
-export async function passkeyProofOptions(
-  { db, clock, webauthn }: OperatorsDeps,
+export const passkeyProofOptions = (
+  deps: OperatorsDeps,
   { operatorId, sessionId }: { operatorId: string; sessionId: string },
-) {
-  const allowed = await passkeysRepository(db, clock).list(operatorId);
-  if (allowed.length === 0) throw new AppError('NO_DATA');
-  return webauthn.assertionOptions(ceremonyOf(sessionId), { allowed });
-}
+) => ownPasskeyOptions(proofOf(deps), ceremonyOf(sessionId), operatorId);
 
 type Prove = { operatorId: string; sessionId: string; address: string; passkey: PasskeyAssertion };
 
@@ -23,13 +21,8 @@ export async function provePasskey(
   deps: OperatorsDeps,
   { operatorId, sessionId, address, passkey }: Prove,
 ): Promise<void> {
-  const { db, clock, webauthn } = deps;
   const isRight = await deps.beginGuess({ name: `code of operator ${operatorId}`, address });
-  const verify = await webauthn.beginAssertion(ceremonyOf(sessionId), passkey);
-  const passkeys = passkeysRepository(db, clock);
-  const stored = await passkeys.find(passkey.id);
-  if (stored?.ownerId !== operatorId) throw new AppError('PASSKEY_INVALID');
-  if (!(await passkeys.use(stored.id, await verify(stored)))) throw new AppError('PASSKEY_INVALID');
+  await useOwnPasskey(proofOf(deps), ceremonyOf(sessionId), { ownerId: operatorId, passkey });
   await isRight();
-  await officeSessionsRepository(db, clock).prove(sessionId);
+  await officeSessionsRepository(deps.db, deps.clock).prove(sessionId);
 }

@@ -7,7 +7,14 @@ import type { SecondFactor } from '../api/second-factor-query.ts';
 const SECRET = 'JBSWY3DPEHPK3PXP';
 const URI = `otpauth://totp/Krapao:0812345678?secret=${SECRET}&issuer=Krapao`;
 const CODES = Array.from({ length: 10 }, (_, at) => `abcd${at}-efgh${at}`);
-const ADDED = { app: { addedAt: '2026-11-18T09:00:00.000Z' }, recoveryCodesLeft: 10, askAbove: 0 };
+const NO_PASSKEYS = { count: 0, askedSince: null };
+const NONE: SecondFactor = { app: null, passkeys: NO_PASSKEYS, recoveryCodesLeft: 0, askAbove: null };
+const ADDED: SecondFactor = {
+  ...NONE,
+  app: { addedAt: '2026-11-18T09:00:00.000Z' },
+  recoveryCodesLeft: 10,
+  askAbove: 0,
+};
 const DONE = { message: 'SUCCESS' } as const;
 
 /** A server with this factor, where each change needs a proof at first. */
@@ -56,7 +63,7 @@ const codesSheet = () => screen.findByRole('dialog', { name: 'Recovery codes' })
 const isGone = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
 
 it('an app is added by QR code, key or link, and its recovery codes are shown once', { tags: ['P112'] }, async () => {
-  const { press, sent, sheet } = await open({ app: null, recoveryCodesLeft: 0, askAbove: null });
+  const { press, sent, sheet } = await open(NONE);
   await within(sheet).findByText('Not added yet');
   await press('Add authenticator app');
   await press('Send OTP');
