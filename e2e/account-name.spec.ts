@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { balanceCard, modal } from './fixtures/home.ts';
 import { expect, test } from './fixtures/player.ts';
+import { confirmBySms } from './fixtures/proof.ts';
 import { callsTo } from './fixtures/register.ts';
 import { type Member, onPhonesOnly, sql, toastOf } from './fixtures/test.ts';
 
@@ -24,6 +25,7 @@ test.describe('the account name', () => {
       member.bankAccountNo,
     ]);
     await signIn(member);
+    return member;
   }
 
   for (const bankCode of ['KTB', 'TMB', 'BBL']) {
@@ -51,7 +53,7 @@ test.describe('the account name', () => {
     givenMember,
     signIn,
   }) => {
-    await givenOldName({ givenMember, signIn }, 'KTB');
+    const { phone } = await givenOldName({ givenMember, signIn }, 'KTB');
     await page.goto('/user/home');
     await edit(page).click();
     const sheet = modal(page, 'Edit account name');
@@ -67,6 +69,7 @@ test.describe('the account name', () => {
     await name.fill('mali jaidee');
     await expect(name).toHaveValue('MALI JAIDEE');
     await sheet.getByRole('button', { name: 'Save' }).click();
+    await confirmBySms(page, phone);
     await expect(toastOf(page, 'Saved').first()).toBeVisible();
     await expect(sheet).toHaveCount(0);
     await expect(edit(page)).toHaveCount(0);

@@ -1,5 +1,7 @@
+import type { APIRequestContext, Page } from '@playwright/test';
 import { virtualAuthenticator } from './fixtures/authenticator.ts';
 import { expectNoViolations } from './fixtures/axe.ts';
+import { confirmBySms } from './fixtures/proof.ts';
 import { expect, givenSession, onPhonesOnly, registerMember, test } from './fixtures/test.ts';
 
 onPhonesOnly();
@@ -9,7 +11,8 @@ test.use({ ownBrowser: true });
 /** Browsers give no passkey to an IP address. */
 const site = (path: string) => (process.env.E2E_URL ?? '').replace('127.0.0.1', 'localhost') + path;
 
-test('a member adds a passkey, and logs in with it alone', { tag: '@P125' }, async ({ page, request }) => {
+/** A member in English at home, who has added a passkey in the profile. */
+async function givenPasskey(page: Page, request: APIRequestContext) {
   const { phone, password } = await registerMember(request);
   const { id, token } = await givenSession(phone);
   await virtualAuthenticator(page);
@@ -28,10 +31,40 @@ test('a member adds a passkey, and logs in with it alone', { tag: '@P125' }, asy
   await sheet.getByLabel('Password', { exact: true }).fill(password);
   await expectNoViolations(page);
   await sheet.getByRole('button', { name: 'Continue' }).click();
+  await confirmBySms(page, phone);
   await expect(page.getByText('My phone')).toBeVisible();
+  return { phone, password };
+}
 
+test('a member adds a passkey, and logs in with it alone', { tag: '@P125' }, async ({ page, request }) => {
+  await givenPasskey(page, request);
   await page.evaluate(() => localStorage.removeItem('token'));
   await page.goto(site('/login'));
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(page).toHaveURL(/\/user\/home$/);
+});
+
+test('a passkey is the second step after the password', { tag: ['@P201', '@P205'] }, async ({ page, request }) => {
+  const { phone, password } = await givenPasskey(page, request);
+  await page.goto(site('/user/profile'));
+  await page.getByRole('button', { name: 'Security' }).click();
+  // The code of the SMS still counts.
+  await page.getByRole('button', { name: 'Use passkeys as the second step' }).click();
+  const codes = page.getByRole('dialog', { name: 'Recovery codes' });
+  await codes.getByRole('checkbox', { name: 'I have stored the codes' }).check();
+  await codes.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText(/^Your second step since/)).toBeVisible();
+  await expectNoViolations(page);
+
+  await page.evaluate(() => localStorage.removeItem('token'));
+  await page.context().clearCookies();
+  await page.goto(site('/login'));
+  await page.getByLabel('Phone number').fill(phone);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  const button = page.getByRole('button', { name: 'Use a passkey' });
+  await expect(button).toBeFocused();
+  await expectNoViolations(page);
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/user\/home$/);
 });

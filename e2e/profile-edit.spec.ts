@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './fixtures/axe.ts';
+import { confirmBySms } from './fixtures/proof.ts';
 import { callsTo, digits } from './fixtures/register.ts';
 import { test as base, expect, type Member, onPhonesOnly } from './fixtures/test.ts';
 
@@ -87,6 +88,7 @@ test('with the password the bank account is another one, on the page and for wit
   await field(page, 'Account number').fill(bankAccountNo);
   await password(page).fill(member.password);
   await save(page);
+  await confirmBySms(page, member.phone);
   await expect(savedAlert(page)).toContainText('Withdrawals go to the new account from now on');
   await savedAlert(page).getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('main')).toContainText(grouped(bankAccountNo));

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { confirmBySms } from './fixtures/proof.ts';
 import { expect, onPhonesOnly, storedIn, test } from './fixtures/test.ts';
 
 const IPHONE =
@@ -168,6 +169,7 @@ test.describe('change password', () => {
     const here = await signIn(member);
     await open(page);
     await fill(page, member.password, NEW_PASSWORD, NEW_PASSWORD);
+    await confirmBySms(page, member.phone);
     const alert = page.getByRole('alertdialog', { name: 'Saved' });
     await expect(alert).toBeVisible();
     await expect(modalOf(page)).toHaveCount(0);

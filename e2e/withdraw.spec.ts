@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoViolations } from './fixtures/axe.ts';
 import { givenDeposit, givenFault, givenOpenGame, moneyOf } from './fixtures/history.ts';
 import { loseFirstAnswer } from './fixtures/lost-answer.ts';
+import { givenProved } from './fixtures/proof.ts';
 import { expect, journeyIn, type Member, onPhonesOnly, test, toastOf, withoutSignals } from './fixtures/test.ts';
 import { amountOf, openWithdraw, sheetOf } from './fixtures/withdraw.ts';
 
@@ -165,6 +166,7 @@ test.describe('the withdraw modal', () => {
     const bankAccountNo = member.bankAccountNo.split('').reverse().join('');
     const headers = { authorization: `Bearer ${token}` };
     const data = { name, bankCode, bankAccountName, bankAccountNo, password };
+    await givenProved(token);
     expect((await request.put('/api/account/profile', { headers, data })).status()).toBe(200);
     await fillIn(page, '300');
     const note = sheetOf(page).getByRole('status');

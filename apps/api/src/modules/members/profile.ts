@@ -61,8 +61,7 @@ type ProfileChange = ParsedBodyOf<'PUT /api/account/profile'> & {
 
 /**
  * Another bank account requires the password and a second factor or the code of an SMS, because withdrawals go there; a
- * new name only the factor of a member who has one. The factor comes last, so that a refused change
- * costs no code.
+ * new name only the factor of a member who has one. The factor comes last, so that a refused change costs no code.
  */
 export async function updateProfile(deps: MembersDeps, memberId: string, given: ProfileChange): Promise<void> {
   const member = await deps.members.get(memberId);

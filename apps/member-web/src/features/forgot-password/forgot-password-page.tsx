@@ -1,3 +1,4 @@
+import type { PasskeyAssertion } from '@krapao/contract/passkeys';
 import { Page } from '@krapao/ui/layout/page';
 import { useTitle } from '@krapao/web/browser/use-title.ts';
 import { lazyChunk } from '@krapao/web/parts/lazy-chunk.tsx';
@@ -16,9 +17,9 @@ import { WizardAside } from '../../shared/wizard/wizard-aside.tsx';
 import { WizardSteps } from '../../shared/wizard/wizard-steps.tsx';
 import { type Forgot, STEPS, useForgot } from './use-forgot.ts';
 
-const FactorCodeField = lazyChunk(
+const SecondFactorField = lazyChunk(
   ['proof'],
-  async () => (await import('../../shared/identity/factor-code-field.tsx')).FactorCodeField,
+  async () => (await import('../../shared/identity/second-factor-field.tsx')).SecondFactorField<PasskeyAssertion>,
 );
 
 export function ForgotPasswordPage() {
@@ -100,7 +101,7 @@ function PasswordStep({ forgot, otp }: { forgot: Forgot; otp: Otp }) {
       title={t('title')}
       lead={t('lead', { phone: formatPhone(otp.phone) })}
       action={common('save')}
-      onSubmit={forgot.save}
+      onSubmit={() => forgot.save()}
     >
       <OtpField
         otp={otp}
@@ -111,10 +112,14 @@ function PasswordStep({ forgot, otp }: { forgot: Forgot; otp: Otp }) {
         onResend={forgot.resend}
       />
       <NewPasswordFields phone={otp.phone} password={password('password')} confirm={password('confirm')} />
-      {forgot.needsFactor && (
+      {forgot.ways !== undefined && (
         <Suspense>
-          <FactorCodeField
+          <SecondFactorField
             lead="password"
+            ways={forgot.ways}
+            run={forgot.getPasskey}
+            onPasskey={forgot.save}
+            busy={forgot.isBusy}
             value={draft.factor}
             onChange={(code) => edit('factor', code)}
             error={identityText(errorOf('factor'))}

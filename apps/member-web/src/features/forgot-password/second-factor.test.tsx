@@ -1,3 +1,4 @@
+import { passkeyOptions, playPasskeys } from '@krapao/web/testing/play-passkeys.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fill } from '../../testing/fields.ts';
@@ -39,4 +40,30 @@ it('an account with a second factor gets a field for its code, and nothing typed
     { ...whole, secondFactor: '000000' },
     { ...whole, secondFactor: 'ab12c-de34f' },
   ]);
+});
+
+it('a passkey is given beside the code of the SMS', { tags: ['P205'] }, async () => {
+  playPasskeys();
+  const { press, sent, at } = await openApp('/forgot', {
+    isMember: false,
+    answers: {
+      'POST /api/password/forgot': () => ({ code: 'SUCCESS', otpRef: 'A2B9', otpToken: 't' }),
+      'POST /api/password/factor/options': () => passkeyOptions('beside the SMS') as never,
+      'POST /api/password/reset': ({ body: { passkey } }) =>
+        passkey
+          ? { message: 'SUCCESS' }
+          : refuse('SECOND_FACTOR_REQUIRED', { status: 403, by: 'factor', ways: 'app passkey' }),
+    },
+  });
+  fill(await screen.findByLabelText('Phone number'), '0812345678');
+  await press('Next');
+  fill(await screen.findByLabelText(/^OTP code/), '407113');
+  fill(screen.getByLabelText('New password'), PASSWORD);
+  fill(screen.getByLabelText('Confirm new password'), PASSWORD);
+  await press('Save');
+  await screen.findByLabelText('Code');
+  await press('Use a passkey');
+  await waitFor(() => expect(at()).toBe('/login'));
+  const whole = { otpToken: 't', otpCode: '407113', newPassword: PASSWORD };
+  expect(sent('POST /api/password/reset')).toMatchObject([whole, { ...whole, passkey: { id: 'cGFzc2tleQ' } }]);
 });

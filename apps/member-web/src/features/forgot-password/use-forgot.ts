@@ -1,8 +1,11 @@
+import type { PasskeyAssertion } from '@krapao/contract/passkeys';
 import { toast } from '@krapao/ui/layers/toast';
 import { failureOf } from '@krapao/web/api/api-error.ts';
+import { call } from '@krapao/web/api/call.ts';
 import { forget } from '@krapao/web/browser/storage.ts';
 import { onlyDigits } from '@krapao/web/forms/typing.ts';
 import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
+import { getPasskey } from '@krapao/web/passkeys/passkeys.ts';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -51,7 +54,8 @@ export function useForgot() {
     confirm: '',
     factor: '',
   });
-  const [needsFactor, setNeedsFactor] = useState(false);
+  /** The second factors of the account, once the server requires one. */
+  const [ways, setWays] = useState<string>();
   const clearCode = () => setDraft((before) => ({ ...before, otpCode: '' }));
   const { otp, keep: saveOtp, notBeforeMs, onRefused } = useOtp(saved?.otp);
   const place = usePlace<Step>(STEPS, saved?.reached ?? 'phone');
@@ -59,7 +63,7 @@ export function useForgot() {
   const onError = (error: unknown) => {
     const failure = failureOf(error);
     onRefused(failure);
-    if (failure.code === 'SECOND_FACTOR_REQUIRED') return setNeedsFactor(true);
+    if (failure.code === 'SECOND_FACTOR_REQUIRED') return setWays(String(failure.details.ways ?? 'app'));
     const factor = isFactorRefusal(failure) ? (failure.code as IdentityError) : undefined;
     if (factor) setDraft((before) => ({ ...before, factor: '' }));
     const sending = refusedSending(failure);
@@ -126,7 +130,7 @@ export function useForgot() {
       errors.mend(field);
       if (field !== 'phone') return;
       place.holdHere();
-      setNeedsFactor(false);
+      setWays(undefined);
     },
 
     /** Does not send another code while the last for this number is valid. */
@@ -138,17 +142,19 @@ export function useForgot() {
 
     resend: () => submit({}, send),
 
-    needsFactor,
+    ways,
 
-    save() {
+    getPasskey: async () => getPasskey(await call('POST /api/password/factor/options')),
+
+    save(passkey?: PasskeyAssertion) {
       const { otpCode, password, confirm, factor } = draft;
       const wrong = {
         ...named('otpCode', codeError(otpCode)),
         ...named('password', passwordError(password)),
         ...named('confirm', confirmError(password, confirm)),
-        ...named('factor', needsFactor ? factorError(factor) : undefined),
+        ...named('factor', ways !== undefined && !passkey ? factorError(factor) : undefined),
       };
-      const more = needsFactor && { secondFactor: factor };
+      const more = ways !== undefined && (passkey ? { passkey } : { secondFactor: factor });
       submit(wrong, () =>
         reset.send({ body: { otpToken: otp?.token ?? '', otpCode, newPassword: password, ...more } }),
       );

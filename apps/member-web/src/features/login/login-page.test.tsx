@@ -1,3 +1,4 @@
+import { passkeyOptions, playPasskeys } from '@krapao/web/testing/play-passkeys.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fill } from '../../testing/fields.ts';
@@ -190,6 +191,36 @@ describe('an account with a second factor', () => {
     fill(field, 'ab12cde34f');
     await waitFor(() => expect(at()).toBe('/user/home'));
     expect(sent('POST /api/login').at(-1)).toEqual({ ...body, secondFactor: 'ab12c-de34f' });
+  });
+
+  it('that is a passkey is given after the password, and a refused one can be tried again', {
+    tags: ['P205'],
+  }, async () => {
+    playPasskeys();
+    const refusals = [refuse('PASSKEY_INVALID', { status: 403 })];
+    const { press, sent, at } = await openApp('/login', {
+      isMember: false,
+      answers: {
+        'POST /api/login': ({ body: given }) =>
+          given.passkey
+            ? (refusals.pop() ?? { token: 'a-new-token' })
+            : refuse('SECOND_FACTOR_REQUIRED', { status: 403, by: 'factor', ways: 'passkey' }),
+        'POST /api/login/factor/options': () => passkeyOptions('after the password') as never,
+      },
+    });
+    fill(await phoneField(), PHONE);
+    fill(await passwordField(), PASSWORD);
+    await press('Log in');
+    await screen.findByText('This browser is new to your account, so use your passkey too');
+    expect(screen.queryByLabelText('Code')).toBeNull();
+    await screen.findByLabelText('Recovery code');
+    await press('Use a passkey');
+    await waitFor(() => expect(errorLine()).not.toBe(''));
+    await press('Use a passkey');
+    await waitFor(() => expect(at()).toBe('/user/home'));
+    const passkey = { id: 'cGFzc2tleQ' };
+    expect(sent('POST /api/login')).toMatchObject([body, { ...body, passkey }, { ...body, passkey }]);
+    expect(sent('POST /api/login')[2]).not.toHaveProperty('secondFactor');
   });
 
   it('is not asked for its code under another name, and no part of a code is sent', { tags: ['P111'] }, async () => {

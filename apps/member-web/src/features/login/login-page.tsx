@@ -1,3 +1,4 @@
+import type { PasskeyAssertion } from '@krapao/contract/passkeys';
 import { Button } from '@krapao/ui/actions/button';
 import { Icon } from '@krapao/ui/brand/icon';
 import { Mark } from '@krapao/ui/brand/mark';
@@ -25,10 +26,7 @@ const PasskeyLogin = lazyChunk(['login'], async () => (await import('./passkey-l
   isExtra: true,
 });
 /** Only browsers that are new to an account with a second factor need it. */
-const FactorCodeField = lazyChunk(
-  ['proof'],
-  async () => (await import('../../shared/identity/factor-code-field.tsx')).FactorCodeField,
-);
+const LoginFactor = lazyChunk(['proof'], async () => (await import('./login-factor.tsx')).LoginFactor);
 
 export function LoginPage() {
   const t = useTranslations('login');
@@ -60,8 +58,8 @@ function LoginForm() {
   const given = useLocation().state as { phone?: string } | null;
   const [start] = useState(() => (given?.phone ? 'password' : hasMouse() && 'username'));
   /** The account that this browser is new to. */
-  const [protectedName, setProtectedName] = useState<string>();
-  const needsCode = (username: string) => username === protectedName;
+  const [asked, setAsked] = useState<{ username: string; ways: string }>();
+  const needsCode = (username: string) => username === asked?.username;
   const form = useForm({
     initial: { username: given?.phone ?? '', password: '', remember: true, code: '' },
     check: ({ username, password, code }) => ({
@@ -71,8 +69,10 @@ function LoginForm() {
     }),
     onSubmit: (values) => send(values),
   });
-  const send = ({ code, ...body }: typeof form.values) =>
-    login.send({ body: { ...body, ...(needsCode(body.username) && { secondFactor: code }) } });
+  const send = (
+    { code, ...body }: typeof form.values,
+    factor: { passkey?: PasskeyAssertion; secondFactor?: string } = { secondFactor: code },
+  ) => login.send({ body: { ...body, ...(needsCode(body.username) && factor) } });
   const enter = (token: string) => {
     signIn(token, { remember: form.values.remember });
     void navigate(nextPath(search.get('next')), { replace: true });
@@ -81,7 +81,9 @@ function LoginForm() {
     onSuccess: ({ token }) => enter(token),
     onError: (error, { body }) => {
       const failure = failureOf(error);
-      if (failure.code === 'SECOND_FACTOR_REQUIRED') return setProtectedName(body.username);
+      if (failure.code === 'SECOND_FACTOR_REQUIRED') {
+        return setAsked({ username: body.username, ways: String(failure.details.ways ?? 'app') });
+      }
       if (!failure.code.startsWith('SECOND_FACTOR')) return form.refuse({ form: errorText(error) });
       form.set({ code: '' });
       form.refuse({ code: errorText(error) });
@@ -107,15 +109,16 @@ function LoginForm() {
         showLabel={common('showPassword')}
         hideLabel={common('hidePassword')}
       />
-      {needsCode(form.values.username) && (
+      {asked && needsCode(form.values.username) && (
         <Suspense>
-          <FactorCodeField
-            lead="login"
+          <LoginFactor
+            ways={asked.ways}
             value={form.values.code}
             error={form.errors.code}
             onChange={(code) => form.set({ code })}
             onWhole={(code) => send({ ...form.values, code })}
-            autoFocus
+            onPasskey={(passkey) => send(form.values, { passkey })}
+            busy={login.isPending}
           />
         </Suspense>
       )}

@@ -4,12 +4,13 @@ import { useForm } from '@krapao/web/forms/use-form.ts';
 import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '../../shared/api/use-command.ts';
-import { FactorCodeField } from '../../shared/identity/factor-code-field.tsx';
+import { SecondFactorField } from '../../shared/identity/second-factor-field.tsx';
 import { useFactorCodeError } from '../../shared/identity/use-factor-code-error.ts';
 import './proof.css';
+import { proveByPasskey } from './prove-by-passkey.ts';
 
-/** The code of the second factor, sent with its last character. */
-export function FactorForm({ onProved }: { onProved: () => void }) {
+/** A passkey, or a code of the second factor, sent with its last character. */
+export function FactorForm({ ways, onProved }: { ways: string; onProved: () => void }) {
   const t = useTranslations('proof');
   const errorText = useErrorText();
   const codeError = useFactorCodeError();
@@ -27,8 +28,11 @@ export function FactorForm({ onProved }: { onProved: () => void }) {
   });
   return (
     <form {...form.props} className="proof-form">
-      <FactorCodeField
+      <SecondFactorField
         lead="proof"
+        ways={ways}
+        run={proveByPasskey}
+        onPasskey={onProved}
         value={form.values.code}
         error={form.errors.code}
         onChange={(code) => form.set({ code })}

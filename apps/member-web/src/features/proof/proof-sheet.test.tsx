@@ -1,3 +1,4 @@
+import { passkeyOptions, playPasskeys } from '@krapao/web/testing/play-passkeys.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { provedCall } from '../../shared/api/proved-call.ts';
@@ -5,6 +6,7 @@ import { fill } from '../../testing/fields.ts';
 import { type Answers, openApp, refuse, wallet } from '../../testing/open-app.tsx';
 
 const RIGHT = '123456';
+const ADDED_AT = '2026-11-18T09:00:00.000Z';
 const OTP_TOKEN = 'otp-token';
 const REFUSED = 'Not confirmed, so nothing was changed. Try again whenever you like';
 
@@ -105,6 +107,65 @@ it('calls that wait at once share one sheet', { tags: ['P110'] }, async () => {
   expect((await answers).map(({ amount }) => amount)).toEqual([100, 200]);
   expect(times('POST /api/second-factor/prove')).toBe(1);
   await gone();
+});
+
+const CANCELLED = 'The passkey was not used. Try again or choose another way';
+
+/** The same server, for a member with a passkey, beside an app or not. */
+function withPasskey(by: 'factor' | 'sms', app: { addedAt: string } | null = null) {
+  const answers = server(by);
+  return {
+    ...answers,
+    'GET /api/second-factor': () => ({
+      app,
+      passkeys: { count: 1, askedSince: null },
+      recoveryCodesLeft: 10,
+      askAbove: 0,
+    }),
+    'POST /api/second-factor/passkey/options': () => passkeyOptions('to prove') as never,
+    'POST /api/second-factor/passkey': () => {
+      void answers['POST /api/second-factor/prove']?.({ path: '', body: { code: RIGHT } });
+      return { message: 'SUCCESS' };
+    },
+  } satisfies Answers;
+}
+
+it('a passkey proves it in place of every code, and a closed dialog is no error', { tags: ['P204'] }, async () => {
+  const opened = playPasskeys({ isCancelled: true });
+  const { press, proof, keys, sent } = await withdraw(withPasskey('factor'));
+  await within(proof).findByLabelText('Recovery code');
+  const button = await within(proof).findByRole('button', { name: 'Use a passkey' });
+  await waitFor(() => expect(document.activeElement).toBe(button));
+  expect(within(proof).queryByRole('button', { name: 'Use the authenticator app' })).toBeNull();
+  await press('Use a passkey', proof);
+  expect((await within(proof).findByText(CANCELLED)).className).not.toContain('chilli');
+  expect(opened).toEqual(['to prove']);
+  playPasskeys();
+  await press('Use a passkey', proof);
+  await gone();
+  await waitFor(() => expect(sent('POST /api/wallet/withdrawAll')).toEqual([{ amount: 300 }, { amount: 300 }]));
+  const [first, second] = keys('POST /api/wallet/withdrawAll');
+  expect(second).toBe(first);
+  expect(sent('POST /api/second-factor/passkey')).toMatchObject([{ id: 'cGFzc2tleQ' }]);
+});
+
+it.each([
+  ['the code of the app', 'factor', 'Code'],
+  ['the code of an SMS', 'sms', undefined],
+] as const)('a passkey stands beside %s', { tags: ['P204'] }, async (_, by, field) => {
+  playPasskeys();
+  const { press, proof, times } = await withdraw(withPasskey(by, by === 'factor' ? { addedAt: ADDED_AT } : null));
+  if (field) await within(proof).findByLabelText(field);
+  else await within(proof).findByRole('button', { name: 'Send OTP' });
+  await press('Use a passkey', proof);
+  await gone();
+  await waitFor(() => expect(times('POST /api/wallet/withdrawAll')).toBe(2));
+});
+
+it('a browser without passkeys is offered none', { tags: ['P204'] }, async () => {
+  const { proof } = await withdraw(withPasskey('factor', { addedAt: ADDED_AT }));
+  await within(proof).findByLabelText('Code');
+  expect(within(proof).queryByRole('button', { name: 'Use a passkey' })).toBeNull();
 });
 
 it('a member without a factor proves it by SMS', { tags: ['P110'] }, async () => {

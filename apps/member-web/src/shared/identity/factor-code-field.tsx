@@ -14,13 +14,16 @@ type Props = {
   error: string | undefined;
   /** Called with the last character of a code. */
   onWhole?: (code: string) => void;
+  /** Without an app only recovery codes are left. */
+  hasApp?: boolean;
   autoFocus?: boolean;
 };
 
 /** The code of the authenticator app, or a recovery code instead; a new app needs its own. */
-export function FactorCodeField({ lead, value, onChange, error, onWhole, autoFocus = false }: Props) {
+export function FactorCodeField({ lead, value, onChange, error, onWhole, hasApp = true, autoFocus = false }: Props) {
   const t = useTranslations('proof');
-  const [isRecovery, setRecovery] = useState(false);
+  const [isChosen, setRecovery] = useState(false);
+  const isRecovery = isChosen || !hasApp;
   const [isSwitched, setSwitched] = useState(false);
   return (
     <>
@@ -43,7 +46,7 @@ export function FactorCodeField({ lead, value, onChange, error, onWhole, autoFoc
           if (isWholeCode(code) && code !== value) onWhole?.(code);
         }}
       />
-      {lead !== 'app' && (
+      {lead !== 'app' && hasApp && (
         <Button
           tone="line"
           icon={isRecovery ? 'phone' : 'shield'}

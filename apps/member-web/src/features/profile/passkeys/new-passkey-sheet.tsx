@@ -3,7 +3,6 @@ import { Field, PasswordField } from '@krapao/ui/fields/field';
 import { Sheet } from '@krapao/ui/layers/sheet';
 import { toast } from '@krapao/ui/layers/toast';
 import { failureOf } from '@krapao/web/api/api-error.ts';
-import { call } from '@krapao/web/api/call.ts';
 import { deviceName } from '@krapao/web/browser/device-name.ts';
 import { useSheet } from '@krapao/web/browser/use-sheet.ts';
 import { useForm } from '@krapao/web/forms/use-form.ts';
@@ -11,12 +10,13 @@ import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
 import { createPasskey } from '@krapao/web/passkeys/passkeys.ts';
 import { usePasskey } from '@krapao/web/passkeys/use-passkey.ts';
 import { useTranslations } from 'use-intl';
+import { provedCall } from '../../../shared/api/proved-call.ts';
 import { passkeysQuery } from '../api/passkeys-query.ts';
 import { PasskeyFailure } from './passkey-failure.tsx';
 
 const addPasskey = async ({ name, password }: { name: string; password: string }) => {
-  const options = await call('POST /api/account/passkeys/options', { body: { password } });
-  return call('POST /api/account/passkeys', { body: { ...(await createPasskey(options)), name } });
+  const options = await provedCall('POST /api/account/passkeys/options', { body: { password } });
+  return provedCall('POST /api/account/passkeys', { body: { ...(await createPasskey(options)), name } });
 };
 
 /** Names a passkey, and creates it in the browser's dialog. */

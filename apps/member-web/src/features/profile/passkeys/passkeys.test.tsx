@@ -75,3 +75,29 @@ it('offers none where the browser has none', { tags: ['P124'] }, async () => {
   await screen.findByLabelText('Password');
   expect(screen.queryByRole('button', { name: 'Log in with a passkey' })).toBeNull();
 });
+
+it('a passkey is added after the proof that the server requires', { tags: ['P203'] }, async () => {
+  playPasskeys();
+  let isProved = false;
+  const { press, times } = await openApp('/user/profile', {
+    answers: {
+      ...answers(),
+      'POST /api/account/passkeys/options': () =>
+        isProved
+          ? (passkeyOptions('to add') as never)
+          : refuse('SECOND_FACTOR_REQUIRED', { status: 403, by: 'factor' }),
+      'POST /api/second-factor/prove': () => {
+        isProved = true;
+        return { message: 'SUCCESS' };
+      },
+    },
+  });
+  await press('Passkeys');
+  await press('Add a passkey');
+  fill(await screen.findByLabelText('Name'), 'My phone');
+  fill(screen.getByLabelText('Password'), 'right');
+  await press('Continue');
+  fill(await screen.findByLabelText('Code'), '123456');
+  await toastOf('Passkey added');
+  expect(times('POST /api/account/passkeys/options')).toBe(2);
+});

@@ -1,26 +1,39 @@
 import { Button } from '@krapao/ui/actions/button';
 import { Icon, type IconName } from '@krapao/ui/brand/icon';
+import { toast } from '@krapao/ui/layers/toast';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '../../../shared/api/use-command.ts';
-import { type SecondFactor, secondFactorQuery } from '../api/second-factor-query.ts';
+import { type SecondFactor, secondFactorQuery } from '../../../shared/identity/second-factor-query.ts';
 import type { Enrolment } from './enrolment.ts';
+import type { RemovableFactor } from './remove-factor.tsx';
 import { SumForm } from './sum-form.tsx';
 
 type Props = SecondFactor & {
   onEnrolment: (enrolment: Enrolment) => void;
   onCodes: (codes: readonly string[]) => void;
-  onRemove: () => void;
+  onRemove: (what: RemovableFactor) => void;
 };
 
-/** App, recovery codes and sum. Whatever weakens the factor needs a proof, which the call itself requests. */
-export function Factor({ app, recoveryCodesLeft, askAbove, onEnrolment, onCodes, onRemove }: Props) {
+/** App, passkeys, recovery codes and sum. Whatever weakens the factor needs a proof, which the call itself requests. */
+export function Factor({ app, passkeys, recoveryCodesLeft, askAbove, onEnrolment, onCodes, onRemove }: Props) {
   const t = useTranslations('security');
+  const passkeysNote = ({ count, askedSince }: SecondFactor['passkeys']) => {
+    if (askedSince) return t('passkeysSince', { time: formatDateTime(askedSince) });
+    return count > 0 ? t('passkeysOff') : t('noPasskeys');
+  };
   const begin = useCommand('POST /api/second-factor/app', { onSuccess: onEnrolment });
   const renew = useCommand('POST /api/second-factor/recovery-codes', {
     stale: [secondFactorQuery.queryKey],
     onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
+  });
+  const ask = useCommand('POST /api/second-factor/passkeys', {
+    stale: [secondFactorQuery.queryKey],
+    onSuccess: ({ recoveryCodes }) => {
+      toast.success(t('passkeysAdded'));
+      if (recoveryCodes.length > 0) onCodes(recoveryCodes);
+    },
   });
   return (
     <div className="security">
@@ -40,6 +53,25 @@ export function Factor({ app, recoveryCodesLeft, askAbove, onEnrolment, onCodes,
             {app ? t('replace') : t('add')}
           </Button>
         </Row>
+        <Row icon="lock" title={t('passkeys')} note={passkeysNote(passkeys)}>
+          {passkeys.askedSince ? (
+            <Button size="sm" tone="line" aria-label={t('endPasskeys')} onClick={() => onRemove('passkeys')}>
+              {t('end')}
+            </Button>
+          ) : (
+            passkeys.count > 0 && (
+              <Button
+                size="sm"
+                tone="gold"
+                busy={ask.isPending}
+                aria-label={t('addPasskeys')}
+                onClick={() => ask.send({})}
+              >
+                {t('begin')}
+              </Button>
+            )
+          )}
+        </Row>
         {askAbove !== null && (
           <Row icon="shield" title={t('codes')} note={t('codesLeft', { n: recoveryCodesLeft })}>
             <Button
@@ -56,7 +88,7 @@ export function Factor({ app, recoveryCodesLeft, askAbove, onEnrolment, onCodes,
       </ul>
       {askAbove !== null && <SumForm key={askAbove} askAbove={askAbove} />}
       {app && (
-        <Button tone="ghost danger" wide onClick={onRemove}>
+        <Button tone="ghost danger" wide onClick={() => onRemove('app')}>
           {t('remove')}
         </Button>
       )}

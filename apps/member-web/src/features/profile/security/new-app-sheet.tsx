@@ -10,8 +10,8 @@ import { QrCode } from '@krapao/web/parts/qr-code.tsx';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '../../../shared/api/use-command.ts';
 import { FactorCodeField } from '../../../shared/identity/factor-code-field.tsx';
+import { secondFactorQuery } from '../../../shared/identity/second-factor-query.ts';
 import { useFactorCodeError } from '../../../shared/identity/use-factor-code-error.ts';
-import { secondFactorQuery } from '../api/second-factor-query.ts';
 import type { Enrolment } from './enrolment.ts';
 
 type Props = { enrolment: Enrolment; onCodes: (codes: readonly string[]) => void; onClose: () => void };

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { SecondFactor } from '../../../shared/identity/second-factor-query.ts';
 import { fill } from '../../../testing/fields.ts';
 import { type Answers, openApp, refuse, toastOf } from '../../../testing/open-app.tsx';
-import type { SecondFactor } from '../api/second-factor-query.ts';
 
 const SECRET = 'JBSWY3DPEHPK3PXP';
 const URI = `otpauth://totp/Krapao:0812345678?secret=${SECRET}&issuer=Krapao`;
@@ -43,6 +43,14 @@ function server(factor: SecondFactor): Answers {
     },
     'POST /api/second-factor/recovery-codes': () => proved(() => ({ recoveryCodes: CODES })),
     'PUT /api/second-factor/sum': ({ body: { amount } }) => proved(() => set({ askAbove: amount })),
+    'POST /api/second-factor/passkeys': () =>
+      proved(() => {
+        const recoveryCodes = factor.askAbove === null ? CODES : [];
+        set({ passkeys: { count: 1, askedSince: '2026-11-18T09:00:00.000Z' }, recoveryCodesLeft: 10, askAbove: 0 });
+        return { recoveryCodes };
+      }),
+    'DELETE /api/second-factor/passkeys': () =>
+      proved(() => set({ passkeys: { count: 1, askedSince: null }, recoveryCodesLeft: 0, askAbove: null })),
     'DELETE /api/second-factor/app': () => proved(() => set({ app: null, recoveryCodesLeft: 0, askAbove: null })),
   };
 }
@@ -150,4 +158,32 @@ it('replacing the app shows no recovery codes: the old ones still work', { tags:
   await toastOf('Authenticator app added');
   await isGone('Authenticator app');
   expect(screen.queryByRole('dialog', { name: 'Recovery codes' })).toBeNull();
+});
+
+it('passkeys become the second step after a proof, and stop being it after a question', {
+  tags: ['P204'],
+}, async () => {
+  const { press, sheet } = await open({ ...NONE, passkeys: { count: 1, askedSince: null } });
+  await within(sheet).findByText('Can be your second step too');
+  await press('Use passkeys as the second step');
+  await press('Send OTP');
+  fill(await screen.findByLabelText(/^OTP code/), '407113');
+  await press('Confirm', screen.getByRole('dialog', { name: 'Confirm it’s you' }));
+  const shown = await codesSheet();
+  await userStores(shown);
+  await press('Done', shown);
+  await isGone('Recovery codes');
+  await within(sheet).findByText(/^Your second step since/);
+  await press('Stop using passkeys as the second step');
+  const question = await screen.findByRole('alertdialog', { name: 'Stop using passkeys as the second step?' });
+  within(question).getByText(/^Only your password will protect the account/);
+  await press('Stop', question);
+  await toastOf('Passkeys are no longer the second step');
+  await within(sheet).findByText('Can be your second step too');
+});
+
+it('a member without passkeys is told where to add one', { tags: ['P204'] }, async () => {
+  const { sheet } = await open(ADDED);
+  await within(sheet).findByText('Add a passkey first, under Passkeys in your profile');
+  expect(within(sheet).queryByRole('button', { name: 'Use passkeys as the second step' })).toBeNull();
 });

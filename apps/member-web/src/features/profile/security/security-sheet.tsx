@@ -4,15 +4,15 @@ import { useOpened, useSheet } from '@krapao/web/browser/use-sheet.ts';
 import { Loaded } from '@krapao/web/parts/loaded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { secondFactorQuery } from '../api/second-factor-query.ts';
+import { secondFactorQuery } from '../../../shared/identity/second-factor-query.ts';
 import { CodesSheet } from './codes-sheet.tsx';
 import type { Enrolment } from './enrolment.ts';
 import { Factor } from './factor.tsx';
 import { NewAppSheet } from './new-app-sheet.tsx';
-import { RemoveApp } from './remove-app.tsx';
+import { type RemovableFactor, RemoveFactor } from './remove-factor.tsx';
 import './security.css';
 
-type Opened = { app: Enrolment } | { codes: readonly string[] } | 'removal';
+type Opened = { app: Enrolment } | { codes: readonly string[] } | { removed: RemovableFactor; isLast: boolean };
 
 /** The member's second factor. */
 export function SecuritySheet({ onClose }: { onClose: () => void }) {
@@ -29,15 +29,15 @@ export function SecuritySheet({ onClose }: { onClose: () => void }) {
             {...data}
             onEnrolment={(app) => open({ app })}
             onCodes={(codes) => open({ codes })}
-            onRemove={() => open('removal')}
+            onRemove={(removed) => open({ removed, isLast: !(data.app && data.passkeys.askedSince) })}
           />
         )}
       </Loaded>
-      {opened === 'removal' && <RemoveApp key={key} onClose={close} />}
-      {opened instanceof Object && 'app' in opened && (
+      {opened && 'removed' in opened && <RemoveFactor key={key} {...opened} onClose={close} />}
+      {opened && 'app' in opened && (
         <NewAppSheet key={key} enrolment={opened.app} onCodes={(codes) => open({ codes })} onClose={close} />
       )}
-      {opened instanceof Object && 'codes' in opened && <CodesSheet key={key} codes={opened.codes} onClose={close} />}
+      {opened && 'codes' in opened && <CodesSheet key={key} codes={opened.codes} onClose={close} />}
     </Sheet>
   );
 }

@@ -4,9 +4,9 @@ import { useForm } from '@krapao/web/forms/use-form.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '../../../shared/api/use-command.ts';
+import { secondFactorQuery } from '../../../shared/identity/second-factor-query.ts';
 import { AmountField } from '../../../shared/money/amount-field.tsx';
 import { walletQuery } from '../../../shared/money/wallet-query.ts';
-import { secondFactorQuery } from '../api/second-factor-query.ts';
 
 /** The amount above which withdrawals need a code. */
 export function SumForm({ askAbove }: { askAbove: number }) {
