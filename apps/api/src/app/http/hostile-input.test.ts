@@ -70,6 +70,7 @@ const VALID: Partial<Record<CallKey, Parts>> = {
   'GET /api/verify/consistency/{first}/{second}': { params: { first: '1', second: '2' } },
   'POST /api/statement/read': { body: { references: ['x'] } },
   'POST /api/login/passkey': { body: { id: 'x', response: ASSERTION } },
+  'POST /api/second-factor/passkey': { body: { id: 'x', response: ASSERTION } },
   'POST /api/account/passkeys/options': { body: { password: 'x' } },
   'POST /api/account/passkeys': {
     body: { id: 'x', name: 'x', response: { clientDataJSON: 'x', attestationObject: 'x' } },

@@ -171,6 +171,7 @@ describe('an account with a second factor', () => {
     await waitFor(() => expect(document.activeElement).toBe(code));
     expect((await passwordField()).value).toBe(PASSWORD);
     expect(errorLine()).toBe('');
+    expect(code.getAttribute('aria-invalid')).not.toBe('true');
     fill(code, '000000');
     await screen.findByText('This code was already used. Wait for the next one');
     await waitFor(() => expect(code.value).toBe(''));

@@ -62,12 +62,15 @@ function LoginForm() {
   const needsCode = (username: string) => username === asked?.username;
   const form = useForm({
     initial: { username: given?.phone ?? '', password: '', remember: true, code: '' },
-    check: ({ username, password, code }) => ({
+    check: ({ username, password }) => ({
       username: username.trim() === '' ? common('required') : undefined,
       password: password === '' ? common('required') : undefined,
-      code: needsCode(username) && code.length < CODE_CHARS_MIN ? common('required') : undefined,
     }),
-    onSubmit: (values) => send(values),
+    // Not in `check`: the field appears after the first submit, and would appear with an error.
+    onSubmit: (values) =>
+      needsCode(values.username) && values.code.length < CODE_CHARS_MIN
+        ? form.refuse({ code: common('required') })
+        : send(values),
   });
   const send = (
     { code, ...body }: typeof form.values,
