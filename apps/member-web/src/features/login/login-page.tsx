@@ -1,4 +1,3 @@
-import type { PasskeyAssertion } from '@krapao/contract/passkeys';
 import { Button } from '@krapao/ui/actions/button';
 import { Icon } from '@krapao/ui/brand/icon';
 import { Mark } from '@krapao/ui/brand/mark';
@@ -18,6 +17,7 @@ import { useTranslations } from 'use-intl';
 import { useCommand } from '../../shared/api/use-command.ts';
 import { nextPath, PATHS } from '../../shared/paths.ts';
 import './login.css';
+import type { GivenFactor } from './login-factor.tsx';
 
 /** Not by the rules of the field, which loads late. */
 const CODE_CHARS_MIN = 6;
@@ -72,10 +72,8 @@ function LoginForm() {
         ? form.refuse({ code: common('required') })
         : send(values),
   });
-  const send = (
-    { code, ...body }: typeof form.values,
-    factor: { passkey?: PasskeyAssertion; secondFactor?: string } = { secondFactor: code },
-  ) => login.send({ body: { ...body, ...(needsCode(body.username) && factor) } });
+  const send = ({ code, ...body }: typeof form.values, factor: GivenFactor = { secondFactor: code }) =>
+    login.send({ body: needsCode(body.username) ? { ...body, ...factor } : body });
   const enter = (token: string) => {
     signIn(token, { remember: form.values.remember });
     void navigate(nextPath(search.get('next')), { replace: true });
@@ -119,8 +117,7 @@ function LoginForm() {
             value={form.values.code}
             error={form.errors.code}
             onChange={(code) => form.set({ code })}
-            onWhole={(code) => send({ ...form.values, code })}
-            onPasskey={(passkey) => send(form.values, { passkey })}
+            onFactor={(factor) => send(form.values, factor)}
             busy={login.isPending}
           />
         </Suspense>
