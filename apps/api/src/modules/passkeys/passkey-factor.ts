@@ -11,7 +11,7 @@ import type { PasskeysDeps } from './passkeys.deps.ts';
 import { passkeysRepository } from './passkeys.repository.ts';
 
 /** What a passkey is given beside. The challenge of one serves no other. */
-export type FactorBeside = 'password' | 'sms';
+type FactorBeside = 'password' | 'sms';
 
 const besideOf = (beside: FactorBeside, browser: string) => ({
   purpose: `second factor of member beside ${beside}`,

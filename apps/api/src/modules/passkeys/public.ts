@@ -1,4 +1,4 @@
 export { countPasskeys } from './count-passkeys.ts';
-export { type FactorBeside, usePasskeyFactor } from './passkey-factor.ts';
+export { usePasskeyFactor } from './passkey-factor.ts';
 export type { PasskeysDeps } from './passkeys.deps.ts';
 export { passkeyRoutes } from './passkeys.routes.ts';
