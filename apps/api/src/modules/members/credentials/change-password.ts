@@ -16,7 +16,10 @@ export type ChangePassword = {
   locale: Locale;
 };
 
-/** Replaces a member's password. Requires the old one and a second factor or the code of an SMS: neither a stolen token nor a stolen password can lock the member out. */
+/**
+ * Replaces a member's password. Requires the old one and a second factor or the code of an SMS: neither a stolen token
+ * nor a stolen password can lock the member out.
+ */
 export async function changePassword(deps: MembersDeps, command: ChangePassword): Promise<void> {
   const { memberId, sessionId, address, knownDevice, oldPassword, newPassword, locale } = command;
   const member = await deps.members.get(memberId);
