@@ -262,6 +262,37 @@ CREATE TRIGGER never_emptied BEFORE TRUNCATE ON ledger.verification FOR EACH STA
 
 -- Tables of public --------------------------------------------------------------------------------
 
+-- privileges: delete, insert, select, update
+create table account_recovery (
+  id              uuid not null,
+  member_id       text,
+  asked_for       bytea not null,
+  token_hash      bytea not null,
+  phone           text,
+  matches         jsonb not null,
+  state           text not null,
+  reason          text,
+  created_at      timestamptz not null,
+  takes_effect_at timestamptz,
+  told_at         timestamptz,
+  ended_at        timestamptz,
+  ended_by        text,
+  constraint account_recovery_pkey PRIMARY KEY (id),
+  constraint account_recovery_token_hash_key UNIQUE (token_hash),
+  constraint account_recovery_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint account_recovery_check CHECK ((state = ANY (ARRAY['review'::text, 'waiting'::text])) = (ended_at IS NULL)),
+  constraint account_recovery_check1 CHECK ((state = ANY (ARRAY['refused'::text, 'cancelled'::text])) = (reason IS NOT NULL)),
+  constraint account_recovery_check2 CHECK ((state <> ALL (ARRAY['waiting'::text, 'done'::text])) OR num_nulls(takes_effect_at, told_at) = 0),
+  constraint account_recovery_check3 CHECK (member_id IS NOT NULL OR (state = ANY (ARRAY['refused'::text, 'cancelled'::text]))),
+  constraint account_recovery_reason_check CHECK (reason ~ '^[a-z-]{2,20}$'::text),
+  constraint account_recovery_state_check CHECK (state = ANY (ARRAY['review'::text, 'waiting'::text, 'done'::text, 'refused'::text, 'cancelled'::text]))
+);
+CREATE INDEX account_recovery_asked ON public.account_recovery USING btree (asked_for, created_at);
+CREATE INDEX account_recovery_of_member ON public.account_recovery USING btree (member_id, created_at);
+CREATE UNIQUE INDEX account_recovery_open ON public.account_recovery USING btree (member_id) WHERE (state = ANY (ARRAY['review'::text, 'waiting'::text]));
+CREATE INDEX account_recovery_waiting ON public.account_recovery USING btree (takes_effect_at) WHERE (state = 'waiting'::text);
+CREATE TRIGGER queue_changed AFTER INSERT OR UPDATE OF state ON public.account_recovery FOR EACH ROW EXECUTE FUNCTION queue_recovery();
+
 -- privileges: insert, select
 create table adjustment (
   id         uuid not null,
@@ -310,7 +341,7 @@ create table approval (
   constraint approval_check CHECK ((state = 'open'::text) = (decided_at IS NULL)),
   constraint approval_check1 CHECK ((state <> ALL (ARRAY['allowed'::text, 'refused'::text])) OR decided_by IS NOT NULL),
   constraint approval_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
-  constraint approval_lapsed_because_check CHECK (lapsed_because = ANY (ARRAY['made'::text, 'failed'::text, 'done'::text, 'answered'::text, 'changed'::text, 'author'::text, 'withdrawn'::text])),
+  constraint approval_lapsed_because_check CHECK (lapsed_because = ANY (ARRAY['ended'::text, 'made'::text, 'failed'::text, 'done'::text, 'answered'::text, 'changed'::text, 'author'::text, 'withdrawn'::text])),
   constraint approval_second_person CHECK (state <> 'allowed'::text OR decided_by <> asked_by),
   constraint approval_state_check CHECK (state = ANY (ARRAY['open'::text, 'allowed'::text, 'refused'::text, 'lapsed'::text])),
   constraint approval_why_check CHECK (why <> ''::text)
@@ -1127,6 +1158,7 @@ create table member (
   factor_since           timestamptz,
   factor_above           bigint,
   closed_at              timestamptz,
+  factor_reset_at        timestamptz,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_bank_code_fkey FOREIGN KEY (bank_code) REFERENCES bank(code),
   constraint member_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES member(id),
@@ -1162,7 +1194,7 @@ create table member_act (
   at        timestamptz not null,
   constraint member_act_pkey PRIMARY KEY (id),
   constraint member_act_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
-  constraint member_act_act_check CHECK (act = ANY (ARRAY['end-session'::text, 'note'::text, 'phone'::text, 'bank-account'::text, 'reset-password'::text, 'disable'::text, 'enable'::text, 'block'::text, 'unblock'::text, 'end-sessions'::text, 'adjust'::text, 'reverse'::text, 'exclude'::text, 'closing-retry'::text, 'closing-cancel'::text, 'registration-clear'::text, 'registration-same'::text])),
+  constraint member_act_act_check CHECK (act = ANY (ARRAY['recovery-ask'::text, 'recovery-approve'::text, 'recovery-refuse'::text, 'recovery-stop'::text, 'end-session'::text, 'note'::text, 'phone'::text, 'bank-account'::text, 'reset-password'::text, 'disable'::text, 'enable'::text, 'block'::text, 'unblock'::text, 'end-sessions'::text, 'adjust'::text, 'reverse'::text, 'exclude'::text, 'closing-retry'::text, 'closing-cancel'::text, 'registration-clear'::text, 'registration-same'::text])),
   constraint member_act_by_check CHECK (by <> ''::text),
   constraint member_act_reason_check CHECK (reason <> ''::text)
 );
@@ -1653,7 +1685,7 @@ create table queue_item (
   left_by     text,
   is_approved boolean,
   constraint queue_item_pkey PRIMARY KEY (kind, item_id),
-  constraint queue_item_kind_check CHECK (kind = ANY (ARRAY['harm'::text, 'slips'::text, 'payments'::text, 'qr'::text, 'withdrawals'::text, 'transfers'::text, 'wallets'::text, 'approvals'::text, 'entries'::text, 'complaints'::text, 'closings'::text, 'registrations'::text]))
+  constraint queue_item_kind_check CHECK (kind = ANY (ARRAY['recoveries'::text, 'harm'::text, 'slips'::text, 'payments'::text, 'qr'::text, 'withdrawals'::text, 'transfers'::text, 'wallets'::text, 'approvals'::text, 'entries'::text, 'complaints'::text, 'closings'::text, 'registrations'::text]))
 );
 CREATE INDEX queue_item_left ON public.queue_item USING btree (left_at) WHERE (left_at IS NOT NULL);
 CREATE INDEX queue_item_open ON public.queue_item USING btree (since, kind, item_id) WHERE (left_at IS NULL);
@@ -2151,7 +2183,7 @@ create table withdrawal_step (
   because       text,
   constraint withdrawal_step_pkey PRIMARY KEY (withdrawal_id, step, at),
   constraint withdrawal_step_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id),
-  constraint withdrawal_step_because_check CHECK (because = ANY (ARRAY['BANK_CHANGED'::text, 'PASSWORD_CHANGED'::text, 'OVER_LIMIT'::text, 'BANK_REFUSED'::text])),
+  constraint withdrawal_step_because_check CHECK (because = ANY (ARRAY['FACTOR_RESET'::text, 'BANK_CHANGED'::text, 'PASSWORD_CHANGED'::text, 'OVER_LIMIT'::text, 'BANK_REFUSED'::text])),
   constraint withdrawal_step_step_check CHECK (step = ANY (ARRAY['requested'::text, 'approved'::text, 'paid'::text, 'rejected'::text, 'cancelled'::text]))
 );
 CREATE INDEX withdrawal_step_by_people ON public.withdrawal_step USING btree (at) WHERE (by IS NOT NULL);
@@ -4483,6 +4515,23 @@ AS $function$
       = (excluded.since, excluded.member_id, excluded.amount, excluded.currency, excluded.bank, excluded.reference,
          null, null, null, null, null, null, null, null)
     where q.left_at is not null;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.queue_recovery()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if new.member_id is null then
+    return null;
+  elsif new.state = 'review' then
+    perform public.queue_enter('recoveries', new.id::text, new.created_at, new.member_id, null, null, null, null);
+  else
+    perform public.queue_leave('recoveries', new.id::text, new.state in ('waiting', 'done'));
+  end if;
+  return null;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.queue_registration()

@@ -14,6 +14,7 @@ import { passkeyCalls } from './calls/passkeys.ts';
 import { proofCalls } from './calls/proofs.ts';
 import { protectionCalls } from './calls/protection.ts';
 import { qrCodeCalls } from './calls/qr-codes.ts';
+import { recoveryCalls } from './calls/recovery.ts';
 import { secondFactorCalls } from './calls/second-factor.ts';
 import { spinCalls } from './calls/spin.ts';
 import { statementCalls } from './calls/statement.ts';
@@ -44,6 +45,7 @@ export const CALLS = {
   ...protectionCalls,
   ...passkeyCalls,
   ...proofCalls,
+  ...recoveryCalls,
   ...secondFactorCalls,
   ...vaultCalls,
 } as const;

@@ -50,6 +50,8 @@ export const ERROR_STATUS = {
   PASSKEY_EXISTS: 409,
   PASSKEY_LIMIT: 409,
   ACCOUNT_CLOSED: 403,
+  /** The request was decided, cancelled or took effect before. */
+  RECOVERY_OVER: 409,
 
   // Bonus
   BONUS_REMAINING: 409,

@@ -1,7 +1,8 @@
 /**
  * Kinds of notices. `money`: a statement entry was settled; it has its own texts. `withdraw-review`: the bank refused an
  * approved withdrawal, so that it is reviewed again. `withdraw-locked`: the member reported a sign-in. `muted`: a channel
- * of notices about safety was switched off. `deposit-held`: a deposit arrived above the member's limit. `email`: the e-mail address was set or removed.
+ * of notices about safety was switched off. `deposit-held`: a deposit arrived above the member's limit. `email`: the
+ * e-mail address was set or removed. `recovery-waiting`: a lost second factor will be reset, repeated each day until then.
  */
 export const NOTICE_KINDS = [
   'money',
@@ -28,6 +29,8 @@ export const NOTICE_KINDS = [
   'own-data',
   'registration-cleared',
   'registration-excluded',
+  'recovery',
+  'recovery-waiting',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -66,6 +69,8 @@ export const GROUP_OF_KIND = {
   'own-data': 'safety',
   'registration-cleared': 'safety',
   'registration-excluded': 'safety',
+  recovery: 'safety',
+  'recovery-waiting': 'safety',
   closing: 'safety',
   'closing-cancelled': 'safety',
   email: 'safety',

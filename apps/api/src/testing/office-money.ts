@@ -9,6 +9,7 @@ import { officePaymentCalls } from '@krapao/contract/office/payments';
 import { FIRST_ROLES } from '@krapao/contract/office/permissions';
 import { officeProtectionCalls } from '@krapao/contract/office/protection';
 import { officeQueueCalls, type QueueKind } from '@krapao/contract/office/queues';
+import { officeRecoveryCalls } from '@krapao/contract/office/recoveries';
 import { officeRegistrationCalls } from '@krapao/contract/office/registrations';
 import { officeRewardCalls } from '@krapao/contract/office/rewards';
 import { officeSlipCalls } from '@krapao/contract/office/slips';
@@ -37,6 +38,7 @@ export const MONEY_CALLS = {
   ...officeClosingCalls,
   ...officeComplaintCalls,
   ...officeRegistrationCalls,
+  ...officeRecoveryCalls,
   ...officeMemberCalls,
   ...officeMemberActCalls,
   ...officeProtectionCalls,

@@ -19,6 +19,10 @@ const ForgotPassword = lazyChunk(
   ['forgot-password', 'identity'],
   async () => (await import('../features/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage,
 );
+const Recovery = lazyChunk(
+  ['recovery', 'identity'],
+  async () => (await import('../features/recovery/recovery-page.tsx')).RecoveryPage,
+);
 const HowTo = lazyChunk(['howto'], async () => (await import('../features/howto/howto-page.tsx')).HowToPage);
 const HowToGuide = lazyChunk(['howto'], async () => (await import('../features/howto/howto-guide.tsx')).HowToGuide, {
   isExtra: true,
@@ -98,6 +102,7 @@ export function AppRoutes() {
           />
           <Route path={PATHS.register} element={<Register />} />
           <Route path={PATHS.forgot} element={<ForgotPassword />} />
+          <Route path={PATHS.recovery} element={<Recovery />} />
           <Route path={PATHS.howto} element={<HowTo />} />
           <Route path={PATHS.contact} element={<Contact guide={GUIDE} />} />
         </Route>

@@ -3,6 +3,7 @@ export const PATHS = {
   login: '/login',
   register: '/register',
   forgot: '/forgot',
+  recovery: '/recovery',
   howto: '/howto',
   contact: '/contact',
   verify: '/verify',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Done, defineCalls } from '../call.ts';
 import { DELIVERY_CHANNELS, FACTOR_EVENTS, NOTICE_KINDS } from '../notices.ts';
 import { Timestamp } from '../primitives.ts';
+import { RECOVERY_EVENTS } from '../recoveries.ts';
 import { StatementEntry } from './statement.ts';
 
 const NoticeId = z.string().regex(/^\d{1,18}$/);
@@ -22,8 +23,16 @@ export const Notice = z.object({
   passkey: z.string().optional(),
   /** The channel of safety that was switched off. */
   channel: z.enum(DELIVERY_CHANNELS).optional(),
-  /** The end of an exclusion. */
+  /** The end of an exclusion, or when a recovery takes effect. */
   until: Timestamp.optional(),
+  recovery: z
+    .object({
+      /** For `POST /api/recovery/{id}/not-me`, while the request is open. */
+      openId: z.uuid().nullable(),
+      /** Absent for a notice of the waiting time. */
+      event: z.enum(RECOVERY_EVENTS).optional(),
+    })
+    .optional(),
   login: z
     .object({
       /** The user agent. */

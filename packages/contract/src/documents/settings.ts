@@ -191,6 +191,8 @@ export const SETTINGS = {
       longPlayDays: Days,
     }),
   ),
+  /** Time between the approval of a recovery and its effect, during which every device is told. */
+  recovery: service(z.object({ waitHours: z.int().min(24).max(720) })),
   registerOTP: service(z.boolean()),
   enableChatWidget: z.boolean(),
 } as const;

@@ -14,15 +14,16 @@ export const APPROVAL_KINDS = [
   'file.cancel',
   'catalogue.change',
   'coins.give',
+  'recovery.approve',
 ] as const;
 export const ApprovalKind = z.enum(APPROVAL_KINDS);
 export type ApprovalKind = z.infer<typeof ApprovalKind>;
 
 /**
  * Why an approval lapsed. `made`, `failed`: outcome of a transfer. `done`: correction already made. `answered`: by the
- * bank. Of the catalogue: the same field was changed, the author lost the permission, or withdrew the change.
+ * bank. `ended`: the recovery was refused or cancelled. Of the catalogue: the same field was changed, the author lost the permission, or withdrew the change.
  */
-export const LapsedBecause = z.enum(['made', 'failed', 'done', 'answered', 'changed', 'author', 'withdrawn']);
+export const LapsedBecause = z.enum(['made', 'failed', 'done', 'answered', 'changed', 'author', 'withdrawn', 'ended']);
 export type LapsedBecause = z.infer<typeof LapsedBecause>;
 
 const CatalogueChange = z.object({

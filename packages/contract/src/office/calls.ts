@@ -16,6 +16,7 @@ import { officePasskeyCalls } from './passkeys.ts';
 import { officePaymentCalls } from './payments.ts';
 import { officeProtectionCalls } from './protection.ts';
 import { officeQueueCalls } from './queues.ts';
+import { officeRecoveryCalls } from './recoveries.ts';
 import { officeRegistrationCalls } from './registrations.ts';
 import { officeReportCalls } from './reports.ts';
 import { officeRewardCalls } from './rewards.ts';
@@ -46,6 +47,7 @@ export const OFFICE_CALLS = {
   ...officeClosingCalls,
   ...officeComplaintCalls,
   ...officeRegistrationCalls,
+  ...officeRecoveryCalls,
   ...officeMemberCalls,
   ...officeMemberActCalls,
   ...officeProtectionCalls,

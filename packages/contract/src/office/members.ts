@@ -76,6 +76,8 @@ export const MemberHead = MemberLine.extend({
       endedAt: Timestamp.nullable(),
     })
     .nullable(),
+  /** The open request to reset a lost second factor; in review until it has a date. */
+  recovery: z.object({ id: z.uuid(), takesEffectAt: Timestamp.nullable() }).nullable(),
   conversationId: z.uuid().nullable(),
 });
 
@@ -98,6 +100,10 @@ export const MEMBER_ACTS = [
   'closing-cancel',
   'registration-clear',
   'registration-same',
+  'recovery-ask',
+  'recovery-approve',
+  'recovery-refuse',
+  'recovery-stop',
 ] as const;
 export const MemberAct = z.object({
   id: z.uuid(),

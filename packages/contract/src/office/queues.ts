@@ -15,6 +15,7 @@ export const QUEUE_KINDS = [
   'closings',
   'harm',
   'registrations',
+  'recoveries',
 ] as const;
 export const QueueKind = z.enum(QUEUE_KINDS);
 export type QueueKind = z.infer<typeof QueueKind>;

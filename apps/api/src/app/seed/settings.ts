@@ -157,6 +157,7 @@ export const DEFAULT_SETTINGS: { [Key in SettingKey]: Setting<Key> } = {
   howto: HOWTO,
   isManualDeposit: false,
   service: { state: 'active', text: { th: '', la: '', en: '' }, endsAt: null },
+  recovery: { waitHours: 72 },
   registerOTP: true,
   enableChatWidget: false,
 };

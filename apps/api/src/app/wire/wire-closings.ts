@@ -6,6 +6,7 @@ import { closeMemberIn, isBlocked } from '../../modules/members/public.ts';
 import { forgetNoticesIn } from '../../modules/notices/public.ts';
 import { expireExportsIn } from '../../modules/own-data/public.ts';
 import type { ProtectionDeps } from '../../modules/protection/public.ts';
+import { forgetRecoveriesIn } from '../../modules/recoveries/public.ts';
 import { forgetDevicesIn } from '../../modules/sessions/public.ts';
 import { hasOpenSlip } from '../../modules/slips/public.ts';
 import { hasVault } from '../../modules/vault/public.ts';
@@ -33,6 +34,7 @@ export const wireClosings = (
     forgetNoticesIn,
     forgetDeliveriesIn,
     forgetCustomerIn,
+    (transaction, memberId) => forgetRecoveriesIn({ clock }, transaction, memberId),
     (transaction, memberId) => expireExportsIn({ clock }, transaction, memberId),
     (transaction, memberId) => forgetDevicesIn(sessions, transaction, memberId),
   ],

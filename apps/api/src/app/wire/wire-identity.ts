@@ -11,6 +11,7 @@ import {
   smsGateway,
 } from '../../modules/otp/public.ts';
 import { countPasskeys, type PasskeysDeps, passkeyRoutes, usePasskeyFactor } from '../../modules/passkeys/public.ts';
+import { factorGiven, type RecoveriesDeps, recoveryJobs, recoveryRoutes } from '../../modules/recoveries/public.ts';
 import { reviewRegistrationIn } from '../../modules/registrations/public.ts';
 import {
   endPasskeyFactorIn,
@@ -46,6 +47,7 @@ import { secretBox } from '../../platform/secrets/secret-box.ts';
 import { relyingParty } from '../../platform/webauthn/relying-party.ts';
 import { createWebauthn } from '../../platform/webauthn/webauthn.ts';
 import type { Platform } from '../platform.ts';
+import { joinJobs } from './join-jobs.ts';
 import { pageNotifier } from './wire-events.ts';
 
 /** Wires members and lookups. */
@@ -115,6 +117,7 @@ export function wireIdentity({
     beginGuess: (guess) => beginGuess(sessions, guess),
     countPasskeys: (handle, memberId) => countPasskeys(handle, clock, memberId),
     usePasskey: (given) => usePasskeyFactor(passkeys, given),
+    factorGiven: (memberId) => factorGiven(recoveries, memberId),
     rememberDevice: (cookies, phone) => rememberDevice(sessions, cookies, phone),
     notifyPages: pageNotifier({ signals }),
   };
@@ -132,6 +135,13 @@ export function wireIdentity({
       await endPasskeyFactorIn(secondFactor, transaction, send, memberId);
     },
     logInBy: (from, prove) => logInBy(sessions, from, prove),
+    factorGiven: (memberId) => factorGiven(recoveries, memberId),
+    notifyPages: pageNotifier({ signals }),
+  };
+
+  const recoveries: RecoveriesDeps = {
+    ...{ db, clock, random, secret, members, sessions },
+    waitHours: async () => (await lookups.setting('recovery')).waitHours,
     notifyPages: pageNotifier({ signals }),
   };
 
@@ -159,7 +169,8 @@ export function wireIdentity({
     members,
     sessions,
     secondFactor,
-    jobs,
+    recoveries,
+    jobs: joinJobs([jobs, recoveryJobs(recoveries)]),
     recognisers,
     guests,
     passwords,
@@ -177,6 +188,7 @@ export function wireIdentity({
       sessionRoutes(serve, sessions);
       secondFactorRoutes(serve, secondFactor);
       passkeyRoutes(serve, passkeys);
+      recoveryRoutes(serve, recoveries);
     },
   };
 }

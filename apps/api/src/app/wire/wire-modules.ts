@@ -6,6 +6,7 @@ import { ledgerJobs } from '../../modules/ledger/public.ts';
 import { blockWithdrawalsIn, memberJobs, payeeAccount } from '../../modules/members/public.ts';
 import { countUnread, markEntriesSeen, type NoticesDeps, noticeRoutes } from '../../modules/notices/public.ts';
 import { type ProtectionDeps, protectionJobs, protectionRoutes } from '../../modules/protection/public.ts';
+import { openRecovery } from '../../modules/recoveries/public.ts';
 import { releaseFree, rewardLimit } from '../../modules/rewards/public.ts';
 import { endSessionIn } from '../../modules/sessions/public.ts';
 import { coinsEarned, spinRoutes } from '../../modules/spin/public.ts';
@@ -95,6 +96,7 @@ export function wireModules(platform: Platform) {
     pictures,
     protection,
     closings,
+    recoveries: identity.recoveries,
     vault,
     catalogue: catalogue.catalogue,
     jobs: joinJobs([ownData.jobs, money.jobs, proofs.jobs, chat.jobs, office.jobs, catalogue.jobs]),
@@ -204,6 +206,7 @@ function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>
     blockWithdrawals: (send, memberId) =>
       blockWithdrawalsIn(platform, send, memberId, 'The member reported a sign-in that was not theirs.'),
     entries: (...wanted) => entriesOf(lines, ...wanted),
+    openRecovery: async (memberId) => (await openRecovery(db, memberId))?.id,
   };
   const deliveries = wireDeliveries(platform, identity, notices.entries);
 

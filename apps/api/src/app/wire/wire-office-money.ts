@@ -22,6 +22,12 @@ import {
   readMemberFile,
 } from '../../modules/members/public.ts';
 import { type Desk, officeQueueRoutes, type QueuesDeps } from '../../modules/queues/public.ts';
+import {
+  approveAct,
+  officeRecoveryRoutes,
+  type RecoveriesDeps,
+  recoveryQueue,
+} from '../../modules/recoveries/public.ts';
 import { officeRegistrationRoutes, registrationQueue } from '../../modules/registrations/public.ts';
 import { rewardsEnded } from '../../modules/rewards/public.ts';
 import { devicesOf } from '../../modules/sessions/public.ts';
@@ -52,6 +58,7 @@ export type MoneyModules = {
   transfers: TransfersDeps;
   withdrawals: WithdrawalsDeps;
   closings: ClosingsDeps;
+  recoveries: RecoveriesDeps;
 };
 
 type MoneyCall = Extract<keyof OfficeCalls, `${string} /api/office/${MoneyPath}${string}`>;
@@ -68,16 +75,17 @@ type MoneyPath =
   | 'complaints'
   | 'closings'
   | 'harm'
-  | 'registrations';
+  | 'registrations'
+  | 'recoveries';
 /** The back office calls about money, for whichever port serves them. */
 export type MoneyCalls = Pick<OfficeCalls, MoneyCall | 'POST /api/office/members/{id}/contacts'>;
 
-type OtherActs = Omit<ApprovalsDeps['acts'], 'transfer.post' | 'transfer.void' | 'file.cancel'>;
+type OtherActs = Omit<ApprovalsDeps['acts'], 'transfer.post' | 'transfer.void' | 'file.cancel' | 'recovery.approve'>;
 
 /** Wires the review queues: decisions that rules cannot make. */
 export function wireOfficeMoney(
   { db, clock, random }: Pick<Platform, 'db' | 'clock' | 'random'>,
-  { members, deposits, slips, transfers, withdrawals, closings }: MoneyModules,
+  { members, deposits, slips, transfers, withdrawals, closings, recoveries }: MoneyModules,
   operatorNames: Desk['operatorNames'],
   independence: ApprovalsDeps['independence'],
   /** Acts with a second approver from other modules. */
@@ -102,6 +110,7 @@ export function wireOfficeMoney(
       'transfer.post': settleAct(officeTransfers, 'post'),
       'transfer.void': settleAct(officeTransfers, 'void'),
       'file.cancel': cancelAct(officeWithdrawals),
+      'recovery.approve': approveAct(recoveries),
       ...otherActs,
     },
   };
@@ -122,6 +131,7 @@ export function wireOfficeMoney(
       closings: closingQueue(),
       harm: harmQueue({ db }),
       registrations: registrationQueue(),
+      recoveries: recoveryQueue(),
     },
   };
   return (serve) => {
@@ -141,6 +151,7 @@ export function wireOfficeMoney(
     officeApprovalRoutes(serve, approvals);
     officeClosingRoutes(serve, { ...closings, desk });
     officeRegistrationRoutes(serve, { desk, clock, random, notifyPages: withdrawals.notifyPages });
+    officeRecoveryRoutes(serve, { ...recoveries, desk });
     officeComplaintRoutes(serve, {
       desk,
       findEntry: (memberId, reference) => lineItem(db, memberId, reference),

@@ -39,7 +39,7 @@ type Others = {
   chat: ReturnType<typeof wireChat>;
   catalogue: ReturnType<typeof wireCatalogue>;
   spin: SpinDeps;
-  money: Omit<MoneyModules & OfficeMemberModules, 'lookups' | 'members' | 'spin'>;
+  money: Omit<MoneyModules & OfficeMemberModules, 'lookups' | 'members' | 'recoveries' | 'spin'>;
 };
 
 /** Wires operators and their calls. */
@@ -74,7 +74,8 @@ export function wireOffice(platform: Platform, { identity, chat, money, catalogu
     return name === undefined ? undefined : { name, picture: null };
   };
   const namesOf = (ids: readonly string[]) => operatorNames(operators, ids);
-  const below = { ...money, spin, lookups: identity.lookups, members: identity.members };
+  const { lookups, members: identities, recoveries } = identity;
+  const below = { ...money, spin, lookups, members: identities, recoveries };
   const members = wireOfficeMembers(platform, below, namesOf);
   const acts = { ...members.acts, 'catalogue.change': changeAct(catalogue.catalogue) };
   const moneyRoutes = wireOfficeMoney(

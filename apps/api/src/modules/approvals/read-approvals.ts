@@ -75,9 +75,16 @@ async function present(
   });
 }
 
+const NOT_BOOKED: readonly StoredApproval['kind'][] = [
+  'file.cancel',
+  'catalogue.change',
+  'coins.give',
+  'recovery.approve',
+];
+
 /** A correction is booked under an id of its own; a reversal or transfer, under the id of its subject. */
 function operationOf({ kind, subject, payload }: StoredApproval): string | null {
-  if (kind === 'file.cancel' || kind === 'catalogue.change' || kind === 'coins.give') return null;
+  if (NOT_BOOKED.includes(kind)) return null;
   return kind === 'money.adjust' ? (payload as { id: string }).id : subject;
 }
 

@@ -51,9 +51,10 @@ async function targetsOf(deps: DeliveriesDeps, notice: StoredNotice): Promise<Ta
   // Decision 150: an excluded member gets nothing that invites to play.
   if (recipient.isExcluded && group === 'rewards') return [];
 
-  // A channel that was switched off a moment ago reports just that.
+  // A channel that was switched off a moment ago reports just that. An account that is about to lose its second factor
+  // is told on every channel: whoever wants that may have muted them.
   const isOn = (channel: DeliveryChannel, name: keyof typeof settings) =>
-    settings[name] || (kind === 'muted' && data.channel === channel);
+    settings[name] || kind === 'recovery-waiting' || (kind === 'muted' && data.channel === channel);
   const targets: Target[] = [];
   if (isOn('push', `push.${group}`) && (group === 'safety' || !notice.isRead))
     targets.push(...(await subscriptionsFor(deps, notice)).map(({ id }) => ({ channel: 'push' as const, target: id })));

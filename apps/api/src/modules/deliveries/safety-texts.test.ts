@@ -8,6 +8,8 @@ const FACTS = {
   bank: 'ธนาคารเพื่อการเกษตรและสหกรณ์การเกษตร',
   channel: 'email',
   event: 'recovery-renewed',
+  recovery: 'requested',
+  until: '21/11 20:41',
 } as const;
 const LATIN = /^[\u0020-\u007e]*$/;
 

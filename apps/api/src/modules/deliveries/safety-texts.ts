@@ -1,5 +1,6 @@
 import type { Locale } from '@krapao/contract/locales';
 import type { DeliveryChannel, FactorEvent, SafetyKind } from '@krapao/contract/notices';
+import type { RecoveryEvent } from '@krapao/contract/recoveries';
 
 export type SafetyFacts = {
   time: string;
@@ -9,6 +10,10 @@ export type SafetyFacts = {
   channel: DeliveryChannel;
   /** What happened to the second factor. */
   event: FactorEvent;
+  /** What happened to the request to reset a lost second factor. */
+  recovery: RecoveryEvent;
+  /** When it takes effect, in Bangkok. */
+  until: string;
 };
 type Text = { fact: (facts: SafetyFacts) => string; advice?: string };
 
@@ -53,6 +58,27 @@ const FACTOR: Record<Locale, Record<FactorEvent, string>> = {
   },
 };
 
+const RECOVERY: Record<Locale, Record<RecoveryEvent, string>> = {
+  th: {
+    requested: 'มีคำขอรีเซ็ตการยืนยันตัวตนของบัญชีคุณ หยุดได้ในหน้าการแจ้งเตือน',
+    refused: 'คำขอรีเซ็ตการยืนยันตัวตนไม่ผ่าน',
+    cancelled: 'ยกเลิกคำขอรีเซ็ตการยืนยันตัวตนแล้ว',
+    done: 'รีเซ็ตการยืนยันตัวตนแล้ว ทุกอุปกรณ์ออกจากระบบแล้ว',
+  },
+  la: {
+    requested: 'ມີຄຳຂໍຣີເຊັດການຢືນຢັນຕົວຕົນຂອງບັນຊີທ່ານ ຢຸດໄດ້ໃນໜ້າການແຈ້ງເຕືອນ',
+    refused: 'ຄຳຂໍຣີເຊັດການຢືນຢັນຕົວຕົນບໍ່ຜ່ານ',
+    cancelled: 'ຍົກເລີກຄຳຂໍຣີເຊັດການຢືນຢັນຕົວຕົນແລ້ວ',
+    done: 'ຣີເຊັດການຢືນຢັນຕົວຕົນແລ້ວ ທຸກອຸປະກອນອອກຈາກລະບົບແລ້ວ',
+  },
+  en: {
+    requested: 'someone asked us to reset the second step of your account. You can stop this in Notifications.',
+    refused: 'the request to reset your second step was refused.',
+    cancelled: 'the request to reset your second step was cancelled.',
+    done: 'the second step of your account was reset and every device was logged out.',
+  },
+};
+
 const TEXTS: Record<Locale, Record<SafetyKind, Text>> = {
   th: {
     'second-factor': { fact: ({ event }) => FACTOR.th[event] },
@@ -73,6 +99,11 @@ const TEXTS: Record<Locale, Record<SafetyKind, Text>> = {
     'closing-cancelled': { fact: () => 'ยกเลิกการปิดบัญชีแล้ว' },
     email: { fact: () => 'อีเมลที่รับการแจ้งเตือนมีการเปลี่ยนแปลง' },
     muted: { fact: ({ channel }) => `ปิดการแจ้งเตือนความปลอดภัย${CHANNEL.th[channel]}แล้ว` },
+    recovery: { fact: ({ recovery }) => RECOVERY.th[recovery] },
+    'recovery-waiting': {
+      fact: ({ until }) => `การยืนยันตัวตนจะถูกรีเซ็ต ${until} น.`,
+      advice: 'ถ้าไม่ใช่คุณ เข้าสู่ระบบแล้วกด "ไม่ใช่ฉัน" ในหน้าการแจ้งเตือน หรือติดต่อทีมงานทันที',
+    },
     'withdraw-locked': { fact: () => 'ล็อกการถอนแล้ว เพราะมีการแจ้งว่าเข้าสู่ระบบโดยคนอื่น', advice: 'ติดต่อทีมงานเพื่อปลดล็อก' },
   },
   la: {
@@ -94,6 +125,11 @@ const TEXTS: Record<Locale, Record<SafetyKind, Text>> = {
     'closing-cancelled': { fact: () => 'ຍົກເລີກການປິດບັນຊີແລ້ວ' },
     email: { fact: () => 'ອີເມວທີ່ຮັບການແຈ້ງເຕືອນມີການປ່ຽນແປງ' },
     muted: { fact: ({ channel }) => `ປິດການແຈ້ງເຕືອນຄວາມປອດໄພ${CHANNEL.la[channel]}ແລ້ວ` },
+    recovery: { fact: ({ recovery }) => RECOVERY.la[recovery] },
+    'recovery-waiting': {
+      fact: ({ until }) => `ການຢືນຢັນຕົວຕົນຈະຣີເຊັດ ${until}`,
+      advice: 'ຖ້າບໍ່ແມ່ນທ່ານ ເຂົ້າສູ່ລະບົບແລ້ວກົດ "ບໍ່ແມ່ນຂ້ອຍ" ໃນໜ້າການແຈ້ງເຕືອນ ຫຼື ຕິດຕໍ່ທີມງານທັນທີ',
+    },
     'withdraw-locked': { fact: () => 'ລັອກການຖອນແລ້ວ ເພາະມີການແຈ້ງວ່າຄົນອື່ນເຂົ້າສູ່ລະບົບ', advice: 'ຕິດຕໍ່ທີມງານເພື່ອປົດລັອກ' },
   },
   en: {
@@ -118,6 +154,11 @@ const TEXTS: Record<Locale, Record<SafetyKind, Text>> = {
     'closing-cancelled': { fact: () => 'the closing of your account was cancelled.' },
     email: { fact: () => 'the e-mail address for notifications was changed.' },
     muted: { fact: ({ channel }) => `safety notifications ${CHANNEL.en[channel]} were turned off.` },
+    recovery: { fact: ({ recovery }) => RECOVERY.en[recovery] },
+    'recovery-waiting': {
+      fact: ({ until }) => `the second step of your account will be reset on ${until}.`,
+      advice: 'Not you? Log in and press "This wasn\'t me" in Notifications, or contact support at once.',
+    },
     'withdraw-locked': {
       fact: () => 'withdrawals are locked, because a login was reported as not yours.',
       advice: 'Contact support to unlock them.',
@@ -136,6 +177,8 @@ export const SMS_KINDS: readonly SafetyKind[] = [
   'bank-account',
   'email',
   'muted',
+  'recovery',
+  'recovery-waiting',
 ];
 
 /** One or two segments of an SMS. */

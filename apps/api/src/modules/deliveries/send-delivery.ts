@@ -1,7 +1,8 @@
 import { LOCALES, type Locale } from '@krapao/contract/locales';
 import { FACTOR_EVENTS } from '@krapao/contract/notices';
+import { RECOVERY_EVENTS } from '@krapao/contract/recoveries';
 import { z } from 'zod';
-import { bangkokTime } from '../../platform/bangkok.ts';
+import { bangkokTime, dayOf } from '../../platform/bangkok.ts';
 import { nationalPhone } from '../../platform/text/phone.ts';
 import { findNotice, type StoredNotice } from '../notices/public.ts';
 import type { DeliveriesDeps, Recipient } from './deliveries.deps.ts';
@@ -109,6 +110,14 @@ async function factsOf(
     end: typeof data.end === 'string' ? data.end : kind === 'phone' ? nationalPhone(phone).slice(-4) : '',
     bank: bank?.[BANK_NAME[locale]] ?? '',
     event: FACTOR_EVENTS.find((event) => event === data.event) ?? 'added',
+    recovery: RECOVERY_EVENTS.find((event) => event === data.event) ?? 'requested',
+    until: typeof data.until === 'string' ? dayAndTime(new Date(data.until)) : '',
     channel: data.channel === 'push' || data.channel === 'email' ? data.channel : 'sms',
   };
 }
+
+/** 21/11 14:05, as short as an SMS wants it. */
+const dayAndTime = (time: Date): string => {
+  const [, month, day] = dayOf(time).split('-');
+  return `${day}/${month} ${bangkokTime(time)}`;
+};

@@ -14,3 +14,14 @@ export async function depositsSince(db: Db, memberIds: readonly string[], from: 
   );
   return rows.map(({ amount, ...row }) => ({ ...row, amount: minor(BigInt(amount)) }));
 }
+
+/** The newest credited payments of a member. */
+export async function lastDeposits(db: Db, memberId: string, count: number): Promise<{ amount: Minor; at: Date }[]> {
+  const rows = await query<{ amount: string; at: Date }>(
+    db,
+    `select amount::text, credited_at as at from payment
+     where member_id = $1 and state = 'credited' order by credited_at desc limit $2`,
+    [memberId, count],
+  );
+  return rows.map(({ amount, at }) => ({ amount: minor(BigInt(amount)), at }));
+}

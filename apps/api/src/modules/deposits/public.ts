@@ -5,7 +5,7 @@ export type { DepositsDeps, PaymentsDeps } from './deposits.deps.ts';
 export { depositJobs } from './deposits.jobs.ts';
 export { heldAboveLimit, paymentsAboveLimit, waitingNotices } from './deposits.queries.ts';
 export { depositRoutes } from './deposits.routes.ts';
-export { depositsSince } from './deposits-since.queries.ts';
+export { depositsSince, lastDeposits } from './deposits-since.queries.ts';
 export { bankFeed } from './feed/bank-feed.ts';
 export { compareFeed } from './feed/compare-feed.ts';
 export { compareNames, compareNumbers } from './feed/compare-parties.ts';

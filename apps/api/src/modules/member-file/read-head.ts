@@ -6,6 +6,7 @@ import { closingOf } from '../closings/public.ts';
 import { ledgerOn } from '../ledger/public.ts';
 import { blocksWithWhy, presentMember, readMemberFile } from '../members/public.ts';
 import { exclusionsOf } from '../protection/public.ts';
+import { openRecovery } from '../recoveries/public.ts';
 import { vaultOf } from '../vault/public.ts';
 import { readWallet } from '../wallet/public.ts';
 import type { MemberFileDeps } from './member-file.deps.ts';
@@ -20,17 +21,19 @@ export async function readHead(
   const now = deps.clock.now();
   const file = await readMemberFile(db, id);
   const { currency } = file;
-  const [home, blocks, exclusions, conversationId, wallet, bonus, closing, vault, vaultDeposits] = await Promise.all([
-    readWallet(deps.wallet, { id, currency, locale }),
-    blocksWithWhy(db, file, now),
-    exclusionsOf(db, id),
-    conversationOf(db, id),
-    ledgerOn(db).balanceOf({ kind: 'wallet', owner: id }),
-    ledgerOn(db).balanceOf({ kind: 'bonus', owner: id }),
-    closingOf(db, id),
-    ledgerOn(db).balanceOf({ kind: 'vault', owner: id }),
-    vaultOf(db, id),
-  ]);
+  const [home, blocks, exclusions, conversationId, wallet, bonus, closing, vault, vaultDeposits, recovery] =
+    await Promise.all([
+      readWallet(deps.wallet, { id, currency, locale }),
+      blocksWithWhy(db, file, now),
+      exclusionsOf(db, id),
+      conversationOf(db, id),
+      ledgerOn(db).balanceOf({ kind: 'wallet', owner: id }),
+      ledgerOn(db).balanceOf({ kind: 'bonus', owner: id }),
+      closingOf(db, id),
+      ledgerOn(db).balanceOf({ kind: 'vault', owner: id }),
+      vaultOf(db, id),
+      openRecovery(db, id),
+    ]);
   const imposers = exclusions.flatMap(({ operatorId }) => operatorId ?? []);
   const names = await deps.operatorNames([...new Set([...blocks.map(({ by }) => by), ...imposers])]);
   return {
@@ -58,6 +61,7 @@ export async function readHead(
           endedAt: closing.endedAt?.toISOString() ?? null,
         }
       : null,
+    recovery: recovery ?? null,
     isStopped: Boolean(wallet?.frozen || bonus?.frozen || vault?.frozen),
     conversationId: conversationId ?? null,
   };

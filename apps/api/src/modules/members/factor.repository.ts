@@ -19,3 +19,6 @@ export const savingFactor = (memberId: string, factor: Factor | null): CompiledQ
   statement('update member set factor_since = $2, factor_above = $3 where id = $1', [
     ...[memberId, factor?.since ?? null, factor?.above ?? null],
   ]);
+
+export const savingFactorReset = (memberId: string, at: Date): CompiledQuery =>
+  statement('update member set factor_reset_at = $2 where id = $1', [memberId, at]);

@@ -51,6 +51,8 @@ export { newMembers } from './office/office.queries.ts';
 export { bankChanges, membersLike, membersShown } from './office/shown-members.ts';
 export { presentMember } from './present-member.ts';
 export { memberAtHome } from './profile.ts';
+export { lockActiveMemberIn, recoverMemberIn } from './recover-member.ts';
 export { createMembers } from './register/create-members.ts';
 export { registerMember } from './register/register-member.ts';
+export { saveIfUnique } from './register/uniqueness.ts';
 export { lockFactorIn, saveFactorIn } from './save-factor.ts';

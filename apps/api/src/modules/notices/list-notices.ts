@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@krapao/contract/calls';
 import type { Locale } from '@krapao/contract/locales';
 import type { DeliveryChannel, FactorEvent } from '@krapao/contract/notices';
+import { RECOVERY_EVENTS } from '@krapao/contract/recoveries';
 import { readCursor } from '../../platform/database/cursor.ts';
 import { type PageWanted, pageOf } from '../../platform/http/pages.ts';
 import type { Entry, NoticesDeps } from './notices.deps.ts';
@@ -25,6 +26,8 @@ export async function listNotices(
   const { rows: shown, next } = pageOf(rows, limit);
   const references = shown.flatMap(({ kind, reference }) => (reference && kind !== 'slip-failed' ? [reference] : []));
   const entries = references.length > 0 ? await deps.entries(reader.id, references, locale) : new Map<string, Entry>();
+  const isAboutRecovery = shown.some(({ kind }) => kind === 'recovery' || kind === 'recovery-waiting');
+  const openRecovery = isAboutRecovery ? await deps.openRecovery(reader.id) : undefined;
   return {
     unread,
     notices: shown.map((row) => ({
@@ -32,7 +35,7 @@ export async function listNotices(
       kind: row.kind,
       at: row.createdAt.toISOString(),
       ...(row.isUnread && { isUnread: row.isUnread }),
-      ...presentSubject(row, reader, entries),
+      ...presentSubject(row, reader, { entries, openRecovery }),
     })),
     next,
   };
@@ -41,7 +44,7 @@ export async function listNotices(
 function presentSubject(
   { kind, reference, sessionId, data }: NoticeRow,
   reader: Reader,
-  entries: ReadonlyMap<string, Entry>,
+  { entries, openRecovery }: { entries: ReadonlyMap<string, Entry>; openRecovery: string | undefined },
 ): Partial<Notice> {
   switch (kind) {
     case 'slip-failed':
@@ -55,6 +58,15 @@ function presentSubject(
       return { passkey: String(data.name) };
     case 'registration-excluded':
       return { until: String(data.until) };
+    case 'recovery':
+    case 'recovery-waiting': {
+      const event = RECOVERY_EVENTS.find((one) => one === data.event);
+      const openId = data.id === openRecovery && (event ?? 'requested') === 'requested' ? openRecovery : null;
+      return {
+        recovery: { openId: openId ?? null, ...(event && { event }) },
+        ...(kind === 'recovery-waiting' && { until: String(data.until) }),
+      };
+    }
     case 'phone':
       return { end: String(data.end) };
     case 'muted':

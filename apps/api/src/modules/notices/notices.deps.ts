@@ -14,6 +14,8 @@ export type NoticesDeps = {
   endSession(transaction: Db, memberId: string, sessionId: string): Promise<unknown>;
   /** Until an operator lifts the block. */
   blockWithdrawals(send: Send, memberId: string): void;
+  /** The id of the member's open recovery. */
+  openRecovery(memberId: string): Promise<string | undefined>;
   /** The member's statement entries by their references. */
   entries(memberId: string, references: readonly string[], locale: Locale): Promise<ReadonlyMap<string, Entry>>;
 };

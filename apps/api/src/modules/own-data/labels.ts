@@ -118,6 +118,7 @@ const TITLES: Readonly<Record<string, Texts>> = {
   email: ['อีเมล', 'ອີເມວ', 'E-mail address'],
   'notice-settings': ['การตั้งค่าการแจ้งเตือน', 'ການຕັ້ງຄ່າການແຈ້ງເຕືອນ', 'Settings of notices'],
   exclusions: ['การพักการเล่น', 'ການພັກການຫຼິ້ນ', 'Exclusions'],
+  recoveries: ['คำขอรีเซ็ตการยืนยันตัวตน', 'ຄຳຂໍຣີເຊັດການຢືນຢັນຕົວຕົນ', 'Recovery requests'],
   closings: ['การปิดบัญชี', 'ການປິດບັນຊີ', 'Account closings'],
   acts: ['การดำเนินการของทีมงาน', 'ການດຳເນີນການຂອງທີມງານ', 'Acts of our team'],
   statement: ['รายการเดินบัญชี', 'ລາຍການເຄື່ອນໄຫວ', 'Statement'],

@@ -29,5 +29,6 @@ export async function logInWithPasskey(
   const { phone } = await deps.member(stored.ownerId);
   return deps.logInBy({ ...from, phone }, async () => {
     if (!(await passkeys.use(stored.id, await verify(stored)))) throw new AppError('PASSKEY_INVALID');
+    await deps.factorGiven(stored.ownerId);
   });
 }

@@ -28,6 +28,8 @@ export type PasskeysDeps = {
   lastPasskeyRemovedIn(transaction: Db, send: Send, memberId: string): Promise<void>;
   /** Signs in whom `prove` accepts; attempts are throttled and counted like those of a password. */
   logInBy(from: SignInFrom & { phone: string }, prove: () => Promise<void>): Promise<{ token: string }>;
+  /** Whoever has a passkey can sign in, and has lost nothing. */
+  factorGiven(memberId: string): Promise<void>;
   /** Notifies the member's open pages after the commit. */
   notifyPages(transaction: Db, memberId: string): void;
 };

@@ -1,3 +1,5 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { addingNotice } from '../notices/public.ts';
@@ -20,4 +22,10 @@ export async function removePasskey(
     send(addingNotice({ memberId, kind: 'passkey-removed', at: deps.clock.now(), data: { name } }));
     deps.notifyPages(transaction, memberId);
   });
+}
+
+/** Removes the passkeys of a member who lost them, in the transaction that has locked the member. */
+export async function removeLostPasskeysIn(clock: Clock, transaction: Db, memberId: string): Promise<void> {
+  const passkeys = passkeysRepository(transaction, clock);
+  for (const { id } of await passkeys.list(memberId)) await passkeys.remove(memberId, id);
 }

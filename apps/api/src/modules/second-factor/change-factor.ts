@@ -35,6 +35,13 @@ export async function factorAddedIn(
   return replaceRecoveryCodes(deps, transaction, id);
 }
 
+/** Removes app and recovery codes of a member who lost both, in the transaction that has locked the member. */
+export async function removeLostFactorIn(transaction: Db, memberId: string): Promise<void> {
+  const factors = secondFactorRepository(transaction);
+  await factors.removeApp(memberId);
+  await factors.replaceRecoveryCodes(memberId, []);
+}
+
 /** The reverse: without another factor the member has none, and no recovery codes. */
 async function factorRemovedIn(
   deps: SecondFactorDeps,

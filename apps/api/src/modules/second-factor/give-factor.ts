@@ -31,6 +31,7 @@ export async function giveCode(
   const isRight = await beginGuess(deps, memberId, address);
   await useCode(deps, memberId, code.replaceAll(/\s/g, ''));
   await isRight();
+  await deps.factorGiven(memberId);
 }
 
 const beginGuess = (deps: SecondFactorDeps, memberId: string, address: string) =>

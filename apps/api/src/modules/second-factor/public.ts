@@ -1,4 +1,4 @@
-export { endPasskeyFactorIn } from './change-factor.ts';
+export { endPasskeyFactorIn, removeLostFactorIn } from './change-factor.ts';
 export { giveFactor } from './give-factor.ts';
 export type { SecondFactorDeps } from './second-factor.deps.ts';
 export { secondFactorRoutes } from './second-factor.routes.ts';

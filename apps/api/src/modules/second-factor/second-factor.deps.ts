@@ -27,6 +27,8 @@ export type SecondFactorDeps = {
     cookies: Cookies;
     passkey: PasskeyAssertion;
   }): Promise<void>;
+  /** Whoever has the factor has not lost it. */
+  factorGiven(memberId: string): Promise<void>;
   /** The browser that adds a factor has given it. */
   rememberDevice(cookies: Cookies, phone: string): void;
   /** Notifies the member's open pages after the commit. */

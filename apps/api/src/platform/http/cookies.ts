@@ -12,6 +12,8 @@ const COOKIES = {
   known_device: { path: '/api', sameSite: 'Strict' },
   /** The browser that a challenge for a member's passkey was given to. */
   login_passkey: { path: '/api', sameSite: 'Strict' },
+  /** The token of the recovery that this browser asked for. */
+  recovery: { path: '/api', sameSite: 'Strict' },
   /** This browser's guest id. The path includes Socket.IO connections, which are not under /api. */
   guest: { path: '/', sameSite: 'Lax' },
   /** The session of an operator, for calls and Socket.IO connections. */

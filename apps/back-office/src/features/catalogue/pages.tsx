@@ -154,6 +154,7 @@ export const ServicePage = () => (
       setting('withdraw', 'withdraw'),
       setting('transfer', 'transfer'),
       setting('adjust', 'adjust'),
+      setting('recovery', 'recovery'),
       setting('harm', 'harm'),
     ]}
   />

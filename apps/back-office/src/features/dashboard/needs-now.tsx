@@ -19,6 +19,7 @@ const ICONS = {
   closings: 'door',
   harm: 'shield',
   registrations: 'user',
+  recoveries: 'shield',
 } as const satisfies Record<string, IconName>;
 
 const EVERY_MS = 30_000;

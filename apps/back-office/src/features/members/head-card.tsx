@@ -15,6 +15,7 @@ import { MemberActs } from './acts/member-acts.tsx';
 import { UnblockSheet } from './acts/unblock-sheet.tsx';
 import { MemberState } from './members-list.tsx';
 import type { MemberHead } from './queries.ts';
+import { RecoveryNote } from './recovery-note.tsx';
 import { useSourceName } from './use-source-name.ts';
 
 /** The member's profile, balances as the member sees them, and blocks. */
@@ -59,6 +60,7 @@ export function HeadCard({ member }: { member: MemberHead }) {
           )}
         </Banner>
       )}
+      {member.recovery && <RecoveryNote memberId={id} recovery={member.recovery} />}
       {member.exclusion && member.exclusion.reason !== 'closing' && (
         <Banner icon="pause">
           <b>{t(`excluded.${member.exclusion.reason}`)}</b>

@@ -89,6 +89,16 @@ export function ApprovalBody({ id }: Props) {
             </p>
           )}
           <LedgerLink operationId={approval.operationId} />
+          {approval.kind === 'recovery.approve' && (
+            <p>
+              <Link
+                className="link"
+                to={`/queue/recoveries?open=${nameOf({ kind: 'recoveries', id: approval.subject })}`}
+              >
+                {t('seeAnswers')}
+              </Link>
+            </p>
+          )}
           {approval.kind.startsWith('transfer.') && (
             <p>
               <Link

@@ -7,6 +7,7 @@ import { HarmActs, HarmBody, HarmTitle } from './harm.tsx';
 import type { QueueKind } from './kinds.ts';
 import { PaymentBody, PaymentTitle } from './payment.tsx';
 import { PaymentActs } from './payment-acts.tsx';
+import { RecoveryActs, RecoveryBody, RecoveryTitle } from './recovery.tsx';
 import { RegistrationActs, RegistrationBody, RegistrationTitle } from './registration.tsx';
 import { SlipBody, SlipTitle } from './slip.tsx';
 import { SlipActs } from './slip-acts.tsx';
@@ -33,6 +34,7 @@ export const PARTS: Readonly<Record<QueueKind, Parts>> = {
   approvals: { Title: ApprovalTitle, Body: ApprovalBody, Acts: ApprovalActs },
   closings: { Title: ClosingTitle, Body: ClosingBody, Acts: ClosingActs },
   registrations: { Title: RegistrationTitle, Body: RegistrationBody, Acts: RegistrationActs },
+  recoveries: { Title: RecoveryTitle, Body: RecoveryBody, Acts: RecoveryActs },
   complaints: { Title: ComplaintTitle, Body: ComplaintBody, Acts: ComplaintActs },
   harm: { Title: HarmTitle, Body: HarmBody, Acts: HarmActs },
 };

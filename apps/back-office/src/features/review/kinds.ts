@@ -26,6 +26,8 @@ export const KINDS: Readonly<Record<QueueKind, Kind>> = {
   closings: { icon: 'door', permission: 'withdrawals.decide', lateMs: 4 * 60 * MINUTE_MS },
   // Well before the day that the member reads of.
   registrations: { icon: 'user', permission: 'members.block', lateMs: 12 * 60 * MINUTE_MS },
+  // Who lost phone and codes cannot reach their money meanwhile.
+  recoveries: { icon: 'shield', permission: 'members.write', lateMs: 4 * 60 * MINUTE_MS },
   // Shortly before the time that the member was promised (three days).
   complaints: { icon: 'chat', permission: 'chat.write', lateMs: 48 * 60 * MINUTE_MS },
   // The first setting of the time to contact a member; the item shows its own.
@@ -47,6 +49,7 @@ export const VIEWS = [
   'closings',
   'harm',
   'registrations',
+  'recoveries',
   'hold',
 ] as const;
 export type View = (typeof VIEWS)[number];

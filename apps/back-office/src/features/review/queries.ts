@@ -71,6 +71,12 @@ export const registrationQuery = (id: string) =>
     queryFn: () => call('GET /api/office/registrations/{id}', { params: { id } }),
   });
 
+export const recoveryQuery = (id: string) =>
+  queryOptions({
+    queryKey: keyOf('recoveries', id),
+    queryFn: () => call('GET /api/office/recoveries/{id}', { params: { id } }),
+  });
+
 export const complaintQuery = (number: string) =>
   queryOptions({
     queryKey: keyOf('complaints', number),

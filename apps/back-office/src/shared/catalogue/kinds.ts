@@ -118,6 +118,7 @@ const SETTINGS: { readonly [Key in keyof Settings]: Fields<Settings[Key]> } = {
     waitHours: { ...hours, hint: 'waitHours' },
   }),
   transfer: inBoth({ min: money }),
+  recovery: { waitHours: { ...hours, label: 'recoveryHours' } },
   harm: {
     isOn: 'switch',
     dueHours: hours,

@@ -121,6 +121,7 @@ function PasswordStep({ forgot, otp }: { forgot: Forgot; otp: Otp }) {
             onPasskey={forgot.save}
             busy={forgot.isBusy}
             value={draft.factor}
+            phone={draft.phone}
             onChange={(code) => edit('factor', code)}
             error={identityText(errorOf('factor'))}
             autoFocus

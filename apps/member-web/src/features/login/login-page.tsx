@@ -115,6 +115,7 @@ function LoginForm() {
           <LoginFactor
             ways={asked.ways}
             value={form.values.code}
+            phone={form.values.username}
             error={form.errors.code}
             onChange={(code) => form.set({ code })}
             onFactor={(factor) => send(form.values, factor)}

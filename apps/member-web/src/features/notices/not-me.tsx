@@ -1,17 +1,14 @@
-import { Button } from '@krapao/ui/actions/button';
 import { toast } from '@krapao/ui/layers/toast';
-import { lazyChunk } from '@krapao/web/parts/lazy-chunk.tsx';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '../../shared/api/use-command.ts';
 import { MONEY_QUERIES } from '../../shared/money/wallet-query.ts';
-
-const AlertDialog = lazyChunk([], async () => (await import('@krapao/ui/layers/alert-dialog')).AlertDialog);
+import { noticesQuery } from './api/notices-query.ts';
+import { AskFirst } from './ask-first.tsx';
 
 /** Reports the sign-in of a notice, after a confirmation. */
 export function NotMe({ id }: { id: string }) {
   const t = useTranslations('notices.notMe');
-  const common = useTranslations('common');
   const [isConfirming, setConfirming] = useState(false);
   const report = useCommand('POST /api/notices/{id}/not-me', {
     stale: MONEY_QUERIES,
@@ -21,29 +18,30 @@ export function NotMe({ id }: { id: string }) {
     },
   });
   return (
-    <div className="notices-act">
-      <Button size="sm" tone="line" className="ink-chilli" aria-haspopup="dialog" onClick={() => setConfirming(true)}>
-        {t('button')}
-      </Button>
-      <Suspense>
-        {isConfirming && (
-          <AlertDialog
-            open
-            onOpenChange={setConfirming}
-            icon="lock"
-            title={t('question')}
-            dismissLabel={common('cancel')}
-            action={{
-              label: t('action'),
-              tone: 'danger',
-              busy: report.isPending,
-              onAction: () => report.send({ params: { id } }),
-            }}
-          >
-            {t('text')}
-          </AlertDialog>
-        )}
-      </Suspense>
-    </div>
+    <AskFirst
+      texts={{ button: t('button'), question: t('question'), text: t('text'), action: t('action') }}
+      {...{ isAsking: isConfirming, onAsking: setConfirming, busy: report.isPending }}
+      onAction={() => report.send({ params: { id } })}
+    />
+  );
+}
+
+/** Cancels a recovery that the member did not ask for. */
+export function StopRecovery({ id }: { id: string }) {
+  const t = useTranslations('notices.stopRecovery');
+  const [isAsking, setAsking] = useState(false);
+  const stop = useCommand('POST /api/recovery/{id}/not-me', {
+    stale: [noticesQuery.queryKey],
+    onSuccess: () => {
+      setAsking(false);
+      toast.success(t('done'));
+    },
+  });
+  return (
+    <AskFirst
+      texts={{ button: t('button'), question: t('question'), text: t('text'), action: t('action') }}
+      {...{ isAsking, onAsking: setAsking, busy: stop.isPending }}
+      onAction={() => stop.send({ params: { id } })}
+    />
   );
 }

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { openChat } from '../../shared/chat/open-chat.ts';
 import type { Notice } from './api/notices-query.ts';
-import { NotMe } from './not-me.tsx';
+import { NotMe, StopRecovery } from './not-me.tsx';
 import { useNoticeText } from './use-notice-text.ts';
 
 /** One notice, as a link to its subject. */
@@ -40,6 +40,7 @@ export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => vo
           {content}
         </Link>
         {notice.login && !notice.login.isCurrent && !notice.login.isReported && <NotMe id={notice.id} />}
+        {notice.recovery?.openId && <StopRecovery id={notice.recovery.openId} />}
       </>
     );
   const open = () => {

@@ -41,7 +41,19 @@ export function useNoticeText(): (notice: Notice) => NoticeText {
   const hidden = useHiddenAmounts();
   const wallet = useQuery(walletQuery).data;
   const currency = wallet?.wallet.currency ?? 'THB';
-  return ({ kind, entry, slip, login, factor, end = '', bankCode = '', passkey = '', channel = 'sms', until = '' }) => {
+  return ({
+    kind,
+    entry,
+    slip,
+    login,
+    factor,
+    end = '',
+    bankCode = '',
+    passkey = '',
+    channel = 'sms',
+    until = '',
+    recovery,
+  }) => {
     const advice = t('notYou');
     switch (kind) {
       case 'money': {
@@ -101,6 +113,19 @@ export function useNoticeText(): (notice: Notice) => NoticeText {
       case 'closing':
       case 'closing-cancelled':
         return { text: t(kind), advice, icon: 'door', path: PATHS.profile };
+      case 'recovery': {
+        const event = recovery?.event ?? 'requested';
+        const what = event === 'done' ? t('setUpAnew') : advice;
+        return { text: t(`recovery.${event}`), advice: what, icon: 'shield', path: PATHS.profile };
+      }
+      case 'recovery-waiting':
+        return {
+          text: t(kind, { time: formatDateTime(until) }),
+          ...(recovery?.openId && { advice: t('stopIfNotYou') }),
+          icon: 'shield',
+          tone: 'new-device',
+          path: PATHS.profile,
+        };
       case 'registration-cleared':
         return { text: t(kind), icon: 'check', path: PATHS.home };
       case 'registration-excluded':

@@ -31,6 +31,7 @@ import type passkeys from '../../../locales/en/passkeys.json';
 import type profile from '../../../locales/en/profile.json';
 import type proof from '../../../locales/en/proof.json';
 import type protection from '../../../locales/en/protection.json';
+import type recovery from '../../../locales/en/recovery.json';
 import type refund from '../../../locales/en/refund.json';
 import type register from '../../../locales/en/register.json';
 import type rewards from '../../../locales/en/rewards.json';
@@ -77,6 +78,7 @@ declare module '@krapao/web/i18n/messages.ts' {
     pager: typeof pager;
     profile: typeof profile;
     proof: typeof proof;
+    recovery: typeof recovery;
     protection: typeof protection;
     refund: typeof refund;
     register: typeof register;

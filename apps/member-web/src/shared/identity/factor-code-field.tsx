@@ -2,7 +2,9 @@ import { Button } from '@krapao/ui/actions/button';
 import { Field } from '@krapao/ui/fields/field';
 import { rewrite } from '@krapao/web/forms/typing.ts';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { PATHS } from '../paths.ts';
 import { appCodeIn, isWholeCode, recoveryCodeIn } from './factor-code.ts';
 import './otp-field.css';
 
@@ -12,6 +14,8 @@ type Props = {
   value: string;
   onChange: (code: string) => void;
   error: string | undefined;
+  /** The account of a visitor, who may have lost phone and codes. */
+  phone?: string;
   /** Called with the last character of a code. */
   onWhole?: (code: string) => void;
   /** Without an app only recovery codes are left. */
@@ -20,7 +24,16 @@ type Props = {
 };
 
 /** The code of the authenticator app, or a recovery code instead; a new app needs its own. */
-export function FactorCodeField({ lead, value, onChange, error, onWhole, hasApp = true, autoFocus = false }: Props) {
+export function FactorCodeField({
+  lead,
+  value,
+  onChange,
+  error,
+  phone,
+  onWhole,
+  hasApp = true,
+  autoFocus = false,
+}: Props) {
   const t = useTranslations('proof');
   const [isChosen, setRecovery] = useState(false);
   const isRecovery = isChosen || !hasApp;
@@ -58,6 +71,11 @@ export function FactorCodeField({ lead, value, onChange, error, onWhole, hasApp 
         >
           {isRecovery ? t('useApp') : t('useRecovery')}
         </Button>
+      )}
+      {phone !== undefined && (
+        <Link className="link" to={PATHS.recovery} state={{ phone }} replace>
+          {t('lostAll')}
+        </Link>
       )}
     </>
   );

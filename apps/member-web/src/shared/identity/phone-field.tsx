@@ -9,6 +9,8 @@ import { useIdentityText } from './use-identity-text.ts';
 import { useNow } from './use-now.ts';
 
 type PhoneFieldProps = {
+  /** Absent: the phone number. */
+  label?: string;
   value: string;
   onChange: (phone: string) => void;
   error: IdentityError | undefined;
@@ -16,7 +18,7 @@ type PhoneFieldProps = {
 };
 
 /** A phone number to which a code will be sent. */
-export function PhoneField({ value, onChange, error, notBeforeMs }: PhoneFieldProps) {
+export function PhoneField({ label, value, onChange, error, notBeforeMs }: PhoneFieldProps) {
   const t = useTranslations('identity.otp');
   const common = useTranslations('common');
   const errorText = useIdentityText();
@@ -24,7 +26,7 @@ export function PhoneField({ value, onChange, error, notBeforeMs }: PhoneFieldPr
   const wait = waitMs > 0 ? t('waitFor', { time: formatCountdown(waitMs) }) : undefined;
   return (
     <Field
-      label={common('phone')}
+      label={label ?? common('phone')}
       icon="phone"
       type="tel"
       inputMode="numeric"

@@ -87,6 +87,13 @@ export const IDENTITY: readonly Section[] = [
       where member_id = $1 order by requested_at`,
   },
   {
+    name: 'recoveries',
+    tables: ['account_recovery'],
+    columns: ['at', 'state', 'reason', 'phone', 'endedAt'],
+    sql: `select ${time('created_at')}, state, reason, phone, ${time('ended_at')} from account_recovery
+      where member_id = $1 order by created_at`,
+  },
+  {
     // Dates and kinds of operators' acts, blocks with their end; neither names nor notes of operators.
     name: 'acts',
     tables: ['member_act'],

@@ -5,7 +5,7 @@ import type { PayeeAccount } from '../../members/public.ts';
 import type { WithdrawalRules } from '../request/withdrawal-rules.ts';
 import { type Because, withdrawalsRepository } from '../withdrawals.repository.ts';
 
-const REASON = { bank: 'BANK_CHANGED', password: 'PASSWORD_CHANGED' } as const;
+const REASON = { bank: 'BANK_CHANGED', password: 'PASSWORD_CHANGED', factor: 'FACTOR_RESET' } as const;
 
 /**
  * Account takeover usually starts with a changed bank account or password, so withdrawals are reviewed by a
@@ -13,7 +13,8 @@ const REASON = { bank: 'BANK_CHANGED', password: 'PASSWORD_CHANGED' } as const;
  */
 export function waitAfterChange({ lastChange }: PayeeAccount, { waitMs }: WithdrawalRules, now: Date) {
   if (!lastChange) return undefined;
-  const until = after(lastChange.at, waitMs);
+  // A reset of the second factor is reviewed for a day at least, whatever the operators' waiting time.
+  const until = after(lastChange.at, lastChange.of === 'factor' ? Math.max(waitMs, DAY_MS) : waitMs);
   return until > now ? { because: REASON[lastChange.of], since: lastChange.at, until } : undefined;
 }
 
