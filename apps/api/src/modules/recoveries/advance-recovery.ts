@@ -50,7 +50,7 @@ async function advanceIn(deps: RecoveriesDeps, transaction: Db, send: Send, id: 
   const now = deps.clock.now();
   if (recovery.takesEffectAt && recovery.takesEffectAt <= now) return takeEffectIn(deps, transaction, send, recovery);
   if (recovery.toldAt && recovery.toldAt <= before(now, TELL_EVERY_MS))
-    await tellIn(deps, transaction, send, recovery, now);
+    await notifyWaitingIn(deps, transaction, send, recovery, now);
 }
 
 /** The lost factor is removed, the number changed, and every session ends. The member signs in and sets up anew. */
@@ -70,7 +70,7 @@ async function takeEffectIn(
 }
 
 /** A notice of the waiting time goes to every device and channel, muted ones too. */
-export async function tellIn(
+export async function notifyWaitingIn(
   { notifyPages }: Pick<RecoveriesDeps, 'notifyPages'>,
   transaction: Db,
   send: Send,

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { type Act, requestApproval } from '../approvals/public.ts';
 import { noting } from '../members/public.ts';
 import { type Desk, decideItem } from '../queues/public.ts';
-import { tellIn } from './advance-recovery.ts';
+import { notifyWaitingIn } from './advance-recovery.ts';
 import { APPROVAL, endIn, lockOpenIn } from './end-recovery.ts';
 import type { RecoveriesDeps } from './recoveries.deps.ts';
 import { recoveriesRepository } from './recoveries.repository.ts';
@@ -14,7 +14,7 @@ export type OfficeRecoveriesDeps = RecoveriesDeps & { desk: Desk };
 type Decision = { id: string; operatorId: string; reason: string };
 
 /** The first person's yes: nothing happens before a second person's. */
-export async function askApproval(
+export async function requestSecondPerson(
   deps: OfficeRecoveriesDeps,
   { id, operatorId, reason }: Decision,
 ): Promise<{ approvalId: string }> {
@@ -50,7 +50,7 @@ export const approveAct = (deps: RecoveriesDeps): Act => ({
     const at = deps.clock.now();
     const takesEffectAt = after(at, (await deps.waitHours()) * HOUR_MS);
     await recoveriesRepository(transaction).saveWaiting(id, takesEffectAt, at);
-    await tellIn(deps, transaction, send, { ...recovery, takesEffectAt }, at);
+    await notifyWaitingIn(deps, transaction, send, { ...recovery, takesEffectAt }, at);
     const by = { memberId: recovery.memberId, operatorId: allowedBy, reason: why };
     send(noting(deps, 'recovery-approve', by, { until: takesEffectAt.toISOString() }));
     return undefined;

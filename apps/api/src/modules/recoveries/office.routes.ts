@@ -5,7 +5,7 @@ import { maskPhone } from '../../platform/text/mask.ts';
 import { nationalPhone } from '../../platform/text/phone.ts';
 import { openApproval } from '../approvals/public.ts';
 import { memberShown, operatorName, type QueueSource } from '../queues/public.ts';
-import { askApproval, type OfficeRecoveriesDeps, refuseRecovery, stopRecovery } from './decide-recovery.ts';
+import { type OfficeRecoveriesDeps, refuseRecovery, requestSecondPerson, stopRecovery } from './decide-recovery.ts';
 import { APPROVAL } from './end-recovery.ts';
 import { recoveriesRepository } from './recoveries.repository.ts';
 
@@ -39,7 +39,7 @@ export function officeRecoveryRoutes(serve: Serve<typeof officeRecoveryCalls>, d
   });
 
   serve('POST /api/office/recoveries/{id}/approve', ({ params: { id }, body, operator }) =>
-    askApproval(deps, { id, operatorId: operator.id, ...body }),
+    requestSecondPerson(deps, { id, operatorId: operator.id, ...body }),
   );
   serve('POST /api/office/recoveries/{id}/refuse', async ({ params: { id }, body, operator }) => {
     await refuseRecovery(deps, { id, operatorId: operator.id, ...body });

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useCommand } from '../../shared/api/use-command.ts';
 import { MONEY_QUERIES } from '../../shared/money/wallet-query.ts';
 import { noticesQuery } from './api/notices-query.ts';
-import { AskFirst } from './ask-first.tsx';
+import { ReportButton } from './report-button.tsx';
 
 /** Reports the sign-in of a notice, after a confirmation. */
 export function NotMe({ id }: { id: string }) {
@@ -18,7 +18,7 @@ export function NotMe({ id }: { id: string }) {
     },
   });
   return (
-    <AskFirst
+    <ReportButton
       texts={{ button: t('button'), question: t('question'), text: t('text'), action: t('action') }}
       {...{ isAsking: isConfirming, onAsking: setConfirming, busy: report.isPending }}
       onAction={() => report.send({ params: { id } })}
@@ -38,7 +38,7 @@ export function StopRecovery({ id }: { id: string }) {
     },
   });
   return (
-    <AskFirst
+    <ReportButton
       texts={{ button: t('button'), question: t('question'), text: t('text'), action: t('action') }}
       {...{ isAsking, onAsking: setAsking, busy: stop.isPending }}
       onAction={() => stop.send({ params: { id } })}

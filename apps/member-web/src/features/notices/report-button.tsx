@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** "This wasn't me", with a confirmation. */
-export function AskFirst({ texts, isAsking, onAsking, busy, onAction }: Props) {
+export function ReportButton({ texts, isAsking, onAsking, busy, onAction }: Props) {
   const common = useTranslations('common');
   return (
     <div className="notices-act">
