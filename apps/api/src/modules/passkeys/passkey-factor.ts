@@ -48,5 +48,6 @@ export async function proveByPasskey(
   const isRight = await deps.beginGuess({ name: `second factor of ${id}`, address });
   await useOwnPasskey(proofOf(deps), sessionOf(sessionId), { ownerId: id, passkey });
   await isRight();
+  await deps.factorGiven(id);
   await transact(deps.db, async (_transaction, send) => proveSessionIn(send, sessionId, deps.clock.now()));
 }

@@ -8,6 +8,7 @@ import type { MoneyServer } from '../../testing/money-server.ts';
 import { nok } from '../../testing/office-money.ts';
 import { type Protected, recoveriesOf } from '../../testing/recoveries.ts';
 import { givenReviewQueue } from '../../testing/review-queue.ts';
+import { proved } from '../../testing/second-factor.ts';
 import { AUTOMATIC, withdrawalsOf } from '../../testing/withdrawals.ts';
 import { advanceRecovery } from './advance-recovery.ts';
 import { cancelRecovery, forgetRecoveriesIn } from './end-recovery.ts';
@@ -46,14 +47,26 @@ const as = (member: Protected) => {
 const exclude = ({ token }: { token: string }) =>
   server.call('POST /api/protection/exclusion', { token, headers: newKey(), body: { period: 'P6M' } });
 
-/** A passkey of the member. */
+/** A passkey of the member that is a second factor too, with the ways to give it. */
 async function givenPasskey({ token, password }: Protected) {
   const key = authenticator('http://localhost:8080');
   const { body } = await call('POST /api/account/passkeys/options', { token, body: { password } });
   await call('POST /api/account/passkeys', { token, body: { ...key.register(body), name: 'Old phone' } });
-  return async () => {
-    const options = await call('POST /api/login/passkey/options');
-    return call('POST /api/login/passkey', { body: key.assert(options.body), headers: cookiesOf(options) });
+  await call('POST /api/second-factor/passkeys', { token: await proved(server, token) });
+  return {
+    async logIn() {
+      const options = await call('POST /api/login/passkey/options');
+      return call('POST /api/login/passkey', { body: key.assert(options.body), headers: cookiesOf(options) });
+    },
+    async giveAtLogin({ username, password }: Protected) {
+      const options = await call('POST /api/login/factor/options');
+      const body = { username, password, passkey: key.assert(options.body) };
+      return call('POST /api/login', { body, headers: cookiesOf(options) });
+    },
+    async prove() {
+      const options = await call('POST /api/second-factor/passkey/options', { token });
+      return call('POST /api/second-factor/passkey', { token, body: key.assert(options.body) });
+    },
   };
 }
 
@@ -62,7 +75,7 @@ describe('a recovery that takes effect', () => {
     tags: ['P195'],
   }, async () => {
     const member = await givenProtected();
-    const logInByPasskey = await givenPasskey(member);
+    const passkey = await givenPasskey(member);
     const { browser } = await givenWaiting(member);
     await later(71.9);
     expect(await logIn(member)).toMatchObject(NEEDS_FACTOR);
@@ -72,8 +85,10 @@ describe('a recovery that takes effect', () => {
     expect(await isSignedIn(member.token)).toBe(false);
     const { status, body } = await logIn(member);
     expect(status).toBe(200);
-    expect(await factorOf(body.token)).toEqual({ app: null, recoveryCodesLeft: 0, askAbove: null });
-    expect((await logInByPasskey()).body.message).toBe('PASSKEY_INVALID');
+    expect(await factorOf(body.token)).toEqual({
+      ...{ app: null, passkeys: { count: 0, askedSince: null }, recoveryCodesLeft: 0, askAbove: null },
+    });
+    expect((await passkey.logIn()).body.message).toBe('PASSKEY_INVALID');
     expect((await noticesOf(body.token))[0]).toMatchObject({ recovery: { event: 'done', openId: null } });
   });
 
@@ -161,11 +176,13 @@ describe('a recovery is cancelled at once', () => {
       expect((await give(member)).status).toBe(200);
       expect(await stateOf(browser)).toMatchObject({ state: 'cancelled', reason: 'factor' });
     }
-    const member = await givenProtected();
-    const logInByPasskey = await givenPasskey(member);
-    const { browser } = await givenWaiting(member);
-    expect((await logInByPasskey()).status).toBe(200);
-    expect(await stateOf(browser)).toMatchObject({ state: 'cancelled', reason: 'factor' });
+    for (const way of ['logIn', 'giveAtLogin', 'prove'] as const) {
+      const member = await givenProtected();
+      const passkey = await givenPasskey(member);
+      const { browser } = await givenWaiting(member);
+      expect((await passkey[way](member)).status).toBe(200);
+      expect(await stateOf(browser)).toMatchObject({ state: 'cancelled', reason: 'factor' });
+    }
   });
 });
 

@@ -35,10 +35,11 @@ export async function factorAddedIn(
   return replaceRecoveryCodes(deps, transaction, id);
 }
 
-/** Removes app and recovery codes of a member who lost both, in the transaction that has locked the member. */
+/** Removes every factor that a member has lost, in the transaction that has locked the member. */
 export async function removeLostFactorIn(transaction: Db, memberId: string): Promise<void> {
   const factors = secondFactorRepository(transaction);
   await factors.removeApp(memberId);
+  await factors.removePasskeys(memberId);
   await factors.replaceRecoveryCodes(memberId, []);
 }
 

@@ -14,7 +14,8 @@ export async function giveFactor(
   if (passkey) {
     const isRight = await beginGuess(deps, memberId, address);
     await deps.usePasskey({ memberId, passkey, ...given });
-    return isRight();
+    await isRight();
+    return deps.factorGiven(memberId);
   }
   if (code === undefined) throw unproved('factor', await waysOf(deps, memberId));
   return giveCode(deps, { memberId, address, code });

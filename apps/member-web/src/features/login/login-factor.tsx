@@ -10,6 +10,7 @@ const getLoginPasskey = async () => getPasskey(await call('POST /api/login/facto
 type Props = {
   ways: string;
   value: string;
+  phone: string;
   error: string | undefined;
   onChange: (code: string) => void;
   /** Called with a passkey, or with the last character of a code. */
