@@ -22,7 +22,7 @@ export const BLOCK_COLUMNS = [
   'exclusion_reason',
 ].join(', ');
 
-export type ExcludedMember = { id: string; currency: Currency };
+type ExcludedMember = { id: string; currency: Currency };
 
 const isEndless = (until: Until): boolean => until === 'infinity' || until === Number.POSITIVE_INFINITY;
 

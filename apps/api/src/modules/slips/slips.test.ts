@@ -44,6 +44,26 @@ describe('POST /api/wallet/slip', () => {
     ]);
   });
 
+  it('above the member’s limit waits, and is credited once with its payment when the limit allows', {
+    tags: ['P18'],
+  }, async () => {
+    const player = await givenSender(server);
+    const { token } = player;
+    const body = { kind: 'deposit', period: 'day', amount: 400 } as const;
+    await server.call('POST /api/protection/limit', { token, body });
+    const transfer = aBankTransfer(server, player);
+    server.verifier.learn(transfer);
+    const slip = await uploaded(server, player, await slipOf(transfer));
+    expect(slip).toMatchObject({ status: 'IN_PROGRESS', amount: 500.25 });
+    expect((await server.call('GET /api/wallet', { token })).body.aboveLimit).toBe(500.25);
+    await server.database.query('update play_limit set amount = 60000 where member_id = $1', [player.id]);
+    for (const job of ['credit-above-limit', 'settle-slips', 'credit-above-limit'])
+      await server.modules.jobs.handlers[job]?.({});
+    expect((await slipsOf(server, player)).slips).toMatchObject([{ reference: slip.reference, status: 'SUCCESS' }]);
+    expect(await walletOf(server, player)).toEqual({ amount: 500.25, inProgress: 0 });
+    expect((await statementOf(server, player)).statements).toMatchObject([{ status: 'SUCCESS', amount: 500.25 }]);
+  });
+
   it('credits a slip whose banks go by other names than ours', async () => {
     const player = await givenSender(server);
     await server.database.query(`update member set bank_code = 'TMB' where id = $1`, [player.id]);
