@@ -38,7 +38,7 @@ export function otpRepository(handle: Db, clock: Clock) {
     forgetOld: () => db.deleteFrom('otp').where('created_at', '<', before(clock.now(), RETENTION_MS)).execute(),
 
     /**
-     * Inserts a row unless `judge` throws over the recently sent counts. Requests for one block of numbers or from one
+     * Inserts a row unless `check` throws over the recently sent counts. Requests for one block of numbers or from one
      * address are serialised, so that parallel requests cannot share an allowance.
      */
     async insert(row: NewOtp, check: (sent: SentLately) => void): Promise<void> {

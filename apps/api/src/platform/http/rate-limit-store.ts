@@ -5,7 +5,7 @@ import { query } from '../database/query.ts';
 import type { Logger } from '../logs/log.ts';
 
 type Counted = (error: Error | null, result?: { current: number; ttl: number }) => void;
-/** `untold`: hits not yet shared with the other processes. */
+/** `unshared`: hits not yet shared with the other processes. */
 type Window = { hits: number; endsAt: number; unshared: number };
 
 /** Interval at which processes share their counts. */

@@ -21,18 +21,18 @@ const forget = () => given.database.query('delete from graphile_worker._private_
 describe('what comes round every minute', () => {
   it('is set out by one task that begins with the minute; everything else keeps its time', () => {
     expect(splitMinutely(['* * * * * pay', '17 * * * * sweep', '* * * * * sum'])).toEqual({
-      rounds: ['pay', 'sum'],
+      minutely: ['pay', 'sum'],
       rest: [`* * * * * ${SCHEDULE_MINUTELY}`, '17 * * * * sweep'],
     });
-    expect(splitMinutely(['17 * * * * sweep'])).toEqual({ rounds: [], rest: ['17 * * * * sweep'] });
+    expect(splitMinutely(['17 * * * * sweep'])).toEqual({ minutely: [], rest: ['17 * * * * sweep'] });
   });
 
   it('begins at a second of its own, and none with the minute', async () => {
-    const rounds = Array.from({ length: 12 }, (_, place) => `round-${place}`);
-    await scheduleMinutely(given.connection.pool, rounds);
+    const minutely = Array.from({ length: 12 }, (_, place) => `round-${place}`);
+    await scheduleMinutely(given.connection.pool, minutely);
     const jobs = await waiting();
     await forget();
-    expect(jobs.map(({ name, line }) => [name, line])).toEqual(rounds.map((name) => [name, name]));
+    expect(jobs.map(({ name, line }) => [name, line])).toEqual(minutely.map((name) => [name, name]));
     expect(jobs.map(({ second }) => second)).toEqual([6, 10, 14, 18, 22, 26, 30, 34, 38, 42, 46, 50]);
   });
 
@@ -64,7 +64,7 @@ describe('what comes round every minute', () => {
     );
     const aMinutePasses = async () => {
       await given.database.query('select graphile_worker.add_job($1)', [SCHEDULE_MINUTELY]);
-      await until(async () => (await waiting()).some(({ isAtWork }) => !isAtWork), 'the rounds to be set out');
+      await until(async () => (await waiting()).some(({ isAtWork }) => !isAtWork), 'the minutely jobs to be scheduled');
       await given.database.query(`update graphile_worker._private_jobs set run_at = now() where run_at > now()`);
     };
     // A minute of the clock may begin meanwhile and schedule the tasks once more, so counts are lower bounds.
