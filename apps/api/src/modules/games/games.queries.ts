@@ -10,11 +10,13 @@ export type Holdings = {
   moving: string;
   unitsReadAt: string | Date | null;
   playedAt: string | Date;
+  /** No money was ever moved there. */
+  isUnused: boolean;
 };
 
 /** Units of a pending transfer to the wallet no longer count in the game. */
 export const HOLDINGS = `select game_code as "gameCode", username, moving::text, units_heard_at as "unitsReadAt",
-  greatest(played_at, moved_at, opened_at) as "playedAt",
+  greatest(played_at, moved_at, opened_at) as "playedAt", moved_at is null as "isUnused",
   greatest(units + least(moving, 0), 0)::text as units from game_account where member_id = $1`;
 
 export const holdingsOfMember = batchedQuery(HOLDINGS, (rows: Holdings[]) => rows);

@@ -1,5 +1,6 @@
 import { type Currency, type Minor, minor } from '@krapao/money';
 import { exchangeOf, type Units } from '@krapao/money/exchange';
+import { before, DAY_MS } from '../../platform/clock.ts';
 import { coalesceReads } from '../../platform/database/coalesce-reads.ts';
 import {
   fetchGameBalances,
@@ -52,6 +53,9 @@ export async function readAccounts({ db, clock }: RewardsDeps, memberId: string)
   return { requestedAt, ...(await readAccountsTogether(db, memberId, requestedAt)) };
 }
 
+/** The age of the last play after which an empty account has no open bet any more. */
+const SETTLED_MS = 30 * DAY_MS;
+
 /** `unsure` lists games without an answer, or with an open transfer or bet: then `worth` must not decide anything. */
 export type GamesValue = {
   requestedAt: Date;
@@ -78,10 +82,15 @@ export async function valueGames(
   ]);
   const worth = holdings.map(({ game, units }) => exchangeOf(game, currency).worth(units));
   const unanswered = holdings.filter(({ state }) => state !== 'told');
-  // A closed game may be gone for good. Its accounts that were empty must not block a member's rewards.
+  const settled = before(requestedAt, SETTLED_MS);
+  // A closed game may be gone for good. Its accounts that hold nothing must not block a member's rewards; one that was
+  // played lately may hold all in an open bet.
   const isGone = (code: string) =>
     unanswered.some(
       ({ game, units, state }) => game.code === code && !game.isOpen && state === 'silent' && units === 0n,
+    ) &&
+    accounts.some(
+      ({ gameCode, isUnused, playedAt }) => gameCode === code && (isUnused || new Date(playedAt) < settled),
     );
   const isNew = ({ game, units, state }: Holding) =>
     state === 'told' && accounts.some((known) => known.gameCode === game.code && known.units !== `${units}`);

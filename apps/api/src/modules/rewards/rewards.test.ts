@@ -383,8 +383,32 @@ describe('a game that is closed', () => {
     expect(await totalOf(server, player)).toBe(150);
   });
 
-  it('that is gone for good and held nothing keeps nobody from claiming', async () => {
+  it('that gives no answer decides nothing though its last balance was empty: all may lie in an open bet', {
+    tags: ['R28.7'],
+  }, async () => {
+    const player = await givenClosed();
+    await server.database.query('update game_account set units = 0 where member_id = $1', [player.id]);
+    await server.sandbox.setFault('takraw', { mode: 'error-500' });
+    await deposit(server, player.id, 100);
+    await server.later(SECOND_MS);
+    expect(await stateOf(player)).toMatchObject({ state: 'running' });
+    expect(await clear(player)).toMatchObject({ status: 409, body: { message: 'BONUS_CONDITION', game: 'takraw' } });
+  });
+
+  it.each([
+    ['that was never played', undefined],
+    ['that was emptied a month ago', 31 * DAY_MS],
+  ])('%s and is gone for good keeps nobody from claiming', async (_what, emptiedMs) => {
     const player = await givenPlayer(server, { money: 500, games: ['takraw'] });
+    if (emptiedMs) {
+      await transfer(server, player, { from: 'WALLET', to: 'takraw', amount: 100 });
+      await transfer(server, player, { from: 'takraw', to: 'WALLET', amount: 100 });
+      await server.database.query(
+        `update game_account set opened_at = opened_at - $2 * interval '1 ms', moved_at = moved_at - $2 * interval '1 ms',
+           played_at = played_at - $2 * interval '1 ms' where member_id = $1`,
+        [player.id, emptiedMs],
+      );
+    }
     await setOpen(false);
     await server.sandbox.setFault('takraw', { mode: 'error-500' });
     await giveReward(server, player, 500);
