@@ -13,6 +13,8 @@ import { listRuleTests } from './lib/rule-tests.mjs';
 
 const PAGE = path.join(ROOT, 'docs/coverage.md');
 
+const READINGS = path.join(ROOT, 'docs/readings.md');
+
 /** Topics that a rule may be postponed to: work that is agreed. */
 const LATER = ['bonus and chance', 'chat', 'back office', 'player protection'];
 
@@ -68,6 +70,18 @@ function errorOf(remark, exists) {
   const [, record] = /^decision: `(docs\/decisions\/[^`]+)`$/.exec(remark) ?? [];
   if (record) return exists(record) ? undefined : `there is no ${record}`;
   return `cannot read "${remark}"`;
+}
+
+/**
+ * Returns the rules whose reading is missing, so that whoever reads an `R` row finds what it is a row of.
+ * @param {string} markdown
+ * @param {string} readings
+ */
+export function findMissingReadings(markdown, readings) {
+  const numbers = new Set([...readings.matchAll(/^\| (\d+)[a-z]? \|/gm)].map(([, number]) => number));
+  return readRows(markdown)
+    .filter(({ id }) => /^R\d/.test(id) && !numbers.has(id.slice(1).split('.')[0] ?? ''))
+    .map(({ id, line }) => `docs/coverage.md line ${line}, ${id}: docs/readings.md has no such reading`);
 }
 
 /**
@@ -133,6 +147,7 @@ if (argv[1] === fileURLToPath(import.meta.url)) {
   if (argv.includes('--write')) writeFileSync(PAGE, writeTests(readFileSync(PAGE, 'utf8'), tests));
   const page = readFileSync(PAGE, 'utf8');
   const { errors, summary } = checkCoverage(page, tests, (file) => existsSync(path.join(ROOT, file)));
+  errors.push(...findMissingReadings(page, readFileSync(READINGS, 'utf8')));
   for (const text of errors) console.error(text);
   console.log(summary);
   process.exitCode = errors.length ? 1 : 0;

@@ -3,12 +3,19 @@ import { CALLS } from '@krapao/contract/calls';
 import { DISPLAY_ONLY } from '@krapao/contract/display-only';
 import { ERROR_CODES, SLIP_REASONS } from '@krapao/contract/errors';
 import { describe, expect, it } from 'vitest';
-import { checkCoverage, findUnproved, readRules, writeTests } from './check-coverage.mjs';
+import { checkCoverage, findMissingReadings, findUnproved, readRules, writeTests } from './check-coverage.mjs';
 import { ruleTestsIn } from './lib/rule-tests.mjs';
 
 const page = (...rows: string[]) => ['Some prose.', '', '| id | rule | held by |', '|---|---|---|', ...rows].join('\n');
 const tagged = (...ids: string[]) => ({ file: 'a.test.ts', title: 'never rounds', ids });
 const exists = (path: string) => path === 'docs/decisions/001-why.md';
+
+it('every R row has its reading', () => {
+  const rows = page('| R1.2 | a rule | |', '| R33.8 | a rule | |', '| R7 | a rule | |', '| S9.1 | a rule | |');
+  expect(findMissingReadings(rows, '| 1 | a |\n| 33a | b |\n')).toEqual([
+    'docs/coverage.md line 7, R7: docs/readings.md has no such reading',
+  ]);
+});
 
 describe('checkCoverage', () => {
   it('counts what is held, what is to come and what is decided', () => {
