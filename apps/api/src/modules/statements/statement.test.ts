@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { StatementType } from '@krapao/contract/calls/statement';
 import { LIMITS } from '@krapao/contract/limits';
 import { minor } from '@krapao/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -168,11 +169,12 @@ describe('a line', () => {
       }),
     );
 
-  it('is one of deposit, bonus, finish_bonus, withdraw, transfer and adjustment, and is found by it', {
+  it('is one of deposit, bonus, finish_bonus, withdraw, transfer, adjustment and vault, and is found by it', {
     tags: ['S3.51', 'P4'],
   }, async () => {
     const player = await givenPlayer(server);
-    const types = ['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer', 'adjustment'];
+    const types = ['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer', 'adjustment', 'vault'];
+    expect([...StatementType.options].sort()).toEqual(types.toSorted());
     for (const type of types) await lineOf(player, { type });
     const { statements } = await statementOf(server, player);
     expect(statements.map(({ statementType }) => statementType)).toEqual(types.toReversed());

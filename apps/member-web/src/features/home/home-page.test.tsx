@@ -26,8 +26,9 @@ const cardOf = (name: RegExp) =>
   });
 
 describe('the balance card', () => {
-  it('shows the total of wallet and games, its parts, and when it was heard', { tags: ['P1'] }, async () => {
-    await openApp('/user/home');
+  it('shows the total of wallet and games, its parts, and when it was heard', { tags: ['P1', 'S1.22'] }, async () => {
+    const shut = game({ code: 'malai', name: 'Malai', isActive: false, amount: 99 });
+    await openApp('/user/home', { answers: { 'GET /api/wallet': () => wallet({ slots: [game(), shut] }) } });
     await cardShows('฿1,000.00');
     await cardShows(/Available 700\.00.*In games 300\.00/);
     await cardShows(/Last updated \d\d:\d\d · (now|\d+ seconds? ago)/);

@@ -7,6 +7,12 @@ const BANNER = {
   html: '<h3>Better together</h3><p>When they play, you get 0.5% of their bets as a bonus.</p>',
 };
 
+const PREVIEW = {
+  ...{ rule: 'balance' as const, percentSuccess: 300, percentFail: 10, until: '2026-11-23T05:00:00.000Z' },
+  ...{ amount: 120, principal: 0, free: 700, base: 120, successAt: 360, failAt: 12 },
+};
+const INVITES = { total: 0, invites: [], preview: PREVIEW };
+
 const shortcuts = () => screen.findByRole('navigation', { name: 'Shortcuts' });
 const sheet = () => screen.findByRole('dialog', { name: 'Invite friends' });
 const said = async () => (await sheet()).textContent;
@@ -67,8 +73,33 @@ describe('invite friends', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Receive bonus' }).disabled).toBe(true);
   });
 
+  it('shows what it becomes before the button, which waits for these figures', { tags: ['R28.10'] }, async () => {
+    let answer = () => {};
+    const isAsked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await open({
+      'GET /api/wallet': () => wallet({ invite: { amount: 120, success: 300, fail: 10 } }),
+      'POST /api/invite': async () => {
+        await isAsked;
+        return INVITES;
+      },
+    });
+    const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Receive bonus' });
+    await waitFor(async () => expect(await said()).toContain('฿120.00'));
+    expect(button().disabled).toBe(true);
+    answer();
+    const card = await within(await sheet()).findByRole('region', { name: /120\.00 as a bonus/ });
+    expect(button().disabled).toBe(false);
+    expect(card.compareDocumentPosition(button())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(card.textContent).toMatch(
+      /฿12\.00.*฿360\.00.*Until .*Your other ฿700\.00 stays free.*If you cancel, the ฿120\.00/s,
+    );
+  });
+
   it('collects the bonus; a refusal is a danger toast', { tags: ['S1.13', 'S2.148'] }, async () => {
     const { answers, press, times } = await open({
+      'POST /api/invite': () => INVITES,
       'GET /api/wallet': () => wallet({ invite: { amount: 120, success: 300, fail: 10 } }),
       'GET /api/invite/bonus': () => refuse('NO_INVITE_BONUS'),
     });

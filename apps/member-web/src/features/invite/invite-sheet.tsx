@@ -11,6 +11,7 @@ import { useTranslations } from 'use-intl';
 import { useMoneyCommand } from '../../shared/api/use-command.ts';
 import { type WalletAnswer, walletQuery } from '../../shared/money/wallet-query.ts';
 import { Becomes } from '../../shared/rewards/becomes.tsx';
+import type { Figures } from '../../shared/rewards/claim-card.tsx';
 import { Reward } from '../../shared/rewards/reward.tsx';
 import type { ModalProps } from '../../shared/session/member-context.ts';
 import { invitesQuery } from './api/invites-query.ts';
@@ -36,8 +37,7 @@ export function InviteSheet({ onClose, onMoved }: ModalProps) {
           <>
             <CardHeading>{t('link')}</CardHeading>
             <InviteLink memberId={data.profile._id} />
-            <Collect {...data} onCollected={finish} />
-            {preview && !data.reward && <Becomes figures={preview} currency={data.wallet.currency} />}
+            <Collect {...data} preview={preview ?? undefined} onCollected={finish} />
             <CardHeading>{t('friends')}</CardHeading>
             <Friends currency={data.wallet.currency} />
           </>
@@ -47,7 +47,10 @@ export function InviteSheet({ onClose, onMoved }: ModalProps) {
   );
 }
 
-function Collect({ invite, wallet, reward, onCollected }: WalletAnswer & { onCollected: () => void }) {
+type CollectProps = WalletAnswer & { preview: Figures | undefined; onCollected: () => void };
+
+/** Collecting waits for the figures of its result. */
+function Collect({ invite, wallet, reward, preview, onCollected }: CollectProps) {
   const t = useTranslations('invite');
   const rewards = useTranslations('rewards');
   const errors = useTranslations('errors');
@@ -67,12 +70,13 @@ function Collect({ invite, wallet, reward, onCollected }: WalletAnswer & { onCol
       success={rewards('success', { n: invite.success })}
       fail={rewards('fail', { n: invite.fail })}
       note={bonus.isChecking ? rewards('checking') : blocker}
+      card={preview && !blocker && <Becomes figures={preview} currency={wallet.currency} />}
     >
       <Button
         tone="gold"
         wide
         icon="bonus"
-        disabled={blocker !== undefined}
+        disabled={blocker !== undefined || !preview}
         busy={bonus.isPending}
         onClick={() => bonus.send({})}
       >

@@ -104,6 +104,13 @@ describe('cashback', () => {
     expect(screen.queryByRole('button', { name: 'Add to wallet' })).toBeNull();
   });
 
+  it('shows all of it before the button that receives it', { tags: ['R28.10'] }, async () => {
+    await open(CASHBACK);
+    const button = await within(await sheet()).findByRole('button', { name: 'Receive cashback' });
+    const card = await within(await sheet()).findByRole('region', { name: /85\.00 as a bonus/ });
+    expect(card.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it('cannot be received while the member has a bonus', { tags: ['S2.142'] }, async () => {
     await open({ ...CASHBACK, bonus: true });
     await waitFor(async () => expect(await said()).toContain('฿85.00'));

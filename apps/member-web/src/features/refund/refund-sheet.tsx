@@ -52,11 +52,17 @@ function Check({ currency, onReceived }: { currency: Currency; onReceived: () =>
         <>
           <Html html={data.info} />
           {data.result ? (
-            <>
-              <Receive check={data} currency={currency} onReceived={onReceived} />
-              {data.working && <Working working={data.working} amount={data.refundAmount} currency={currency} />}
-              {data.preview && <Becomes figures={data.preview} currency={currency} />}
-            </>
+            <Receive
+              check={data}
+              currency={currency}
+              onReceived={onReceived}
+              card={
+                <>
+                  {data.working && <Working working={data.working} amount={data.refundAmount} currency={currency} />}
+                  {data.preview && <Becomes figures={data.preview} currency={currency} />}
+                </>
+              }
+            />
           ) : (
             <Empty title={errors('NO_REFUND')} />
           )}

@@ -3,12 +3,15 @@ import { expect, it, vi } from 'vitest';
 import { show } from '../../testing/show.tsx';
 import { ClaimDialog } from './claim-dialog.tsx';
 
+const COUPON = { _id: 'coupon-1', preview: null };
+
 it('confirming takes clicks within 500 ms of each other for one', { tags: ['S5.46', 'S9.12'] }, async () => {
   let nowMs = 10_000;
   vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
   const sent: unknown[] = [];
   const slice = { label: '฿100', htmlDescription: '<p>Free at 150%</p>' };
   show(<ClaimDialog couponId="coupon-1" slice={slice} onClose={() => {}} onClaimed={() => {}} onFail={() => {}} />, {
+    'GET /api/spinwheel/coupon?page=1&limit=100': () => ({ json: { total: 1, coupons: [COUPON] } }),
     'POST /api/spinwheel/coupon/claim': (body) => {
       sent.push(body);
       return { json: { message: 'SUCCESS' } };
@@ -19,6 +22,7 @@ it('confirming takes clicks within 500 ms of each other for one', { tags: ['S5.4
   const isFree = () => vi.waitFor(() => expect(confirm.getAttribute('aria-busy')).toBeNull());
   const click = () => act(async () => void fireEvent.click(confirm));
 
+  await isFree();
   await click();
   await wasReceived(1);
   await isFree();

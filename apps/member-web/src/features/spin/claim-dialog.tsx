@@ -17,12 +17,13 @@ export type Claim = { couponId: string; slice: Pick<Slice, 'label' | 'htmlDescri
 
 type ClaimDialogProps = Claim & { onClose: () => void; onClaimed: () => void; onFail: (error: unknown) => void };
 
-/** Confirms the claim of a coupon and shows its result: free money, or a reward with conditions. */
+/** Shows the result of claiming a coupon, free money or a reward with conditions, before it can be confirmed. */
 export function ClaimDialog({ couponId, slice, onClose, onClaimed, onFail }: ClaimDialogProps) {
   const t = useTranslations('spin');
   const common = useTranslations('common');
   const currency = useQuery(walletQuery).data?.wallet.currency ?? 'THB';
-  const coupon = useQuery(couponQuery(useLocale(), couponId)).data;
+  const query = useQuery(couponQuery(useLocale(), couponId));
+  const coupon = query.data;
   const claim = useMoneyCommand('POST /api/spinwheel/coupon/claim', {
     onSuccess: () => {
       toast.success(t('claimed', { prize: slice.label }));
@@ -50,7 +51,11 @@ export function ClaimDialog({ couponId, slice, onClose, onClaimed, onFail }: Cla
       icon="ticket"
       title={t('claimAsk', { prize: slice.label })}
       dismissLabel={common('cancel')}
-      action={{ label: common('confirm'), tone: 'gold', busy: claim.isPending, onAction: confirm }}
+      action={
+        query.isError
+          ? { label: common('retry'), tone: 'gold', busy: query.isFetching, onAction: () => void query.refetch() }
+          : { label: common('confirm'), tone: 'gold', busy: claim.isPending || query.isPending, onAction: confirm }
+      }
     >
       <Html html={slice.htmlDescription} />
       {coupon?.preview === null && <p>{t('paidFree')}</p>}
@@ -59,6 +64,7 @@ export function ClaimDialog({ couponId, slice, onClose, onClaimed, onFail }: Cla
           <Becomes figures={coupon.preview} currency={currency} />
         </Suspense>
       )}
+      {query.isError && <p role="status">{common('loadFailed')}</p>}
       {claim.isChecking && <p role="status">{t('checking')}</p>}
     </AlertDialog>
   );

@@ -22,7 +22,7 @@ const SLICE = {
   ...{ ppm: 1_000_000, prize: { kind: 'coupon', name: 'Cash', amount: 100 } },
 };
 const COUPON = {
-  ...{ _id: 'coupon-1', amount: 100, expiresAt: '2030-01-01T00:00:00Z' },
+  ...{ _id: 'coupon-1', amount: 100, expiresAt: '2030-01-01T00:00:00Z', preview: null },
   prize: { slice: SLICE, name: 'Cash' },
 };
 const FAIRNESS = { commitment: 'c', memberSeed: 's', hasOwnSeed: true, number: 1, odds: 'B100=1000000' };
@@ -42,6 +42,7 @@ const showPage = (texts: Texts, answers: Parameters<typeof show>[1]) => {
         },
       }),
       'GET /api/spinwheel/coupon?page=1&limit=3': () => ({ json: { total: 1, coupons: [COUPON] } }),
+      'GET /api/spinwheel/coupon?page=1&limit=100': () => ({ json: { total: 1, coupons: [COUPON] } }),
       ...answers,
     },
     { texts },
@@ -49,7 +50,13 @@ const showPage = (texts: Texts, answers: Parameters<typeof show>[1]) => {
 };
 
 const click = async (name: string | RegExp, inside: HTMLElement = document.body) =>
-  (await vi.waitFor(() => within(inside).getByRole('button', { name }), 20_000)).click();
+  (
+    await vi.waitFor(() => {
+      const button = within(inside).getByRole('button', { name });
+      if (button.getAttribute('aria-busy') === 'true') throw new Error(`${name} is busy`);
+      return button;
+    }, 20_000)
+  ).click();
 
 /** The text of the alert titled "error". */
 const alertText = async ({ common }: Texts) => {

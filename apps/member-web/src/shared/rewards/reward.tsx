@@ -13,14 +13,16 @@ type RewardProps = {
   fail: string;
   /** The reason why the reward cannot be claimed, or that its claim is being checked. */
   note: string | undefined;
+  /** The result of a claim, shown before the button that claims. */
+  card?: ReactNode;
   /** The claim button. */
   children: ReactNode;
 };
 
-/** A claimable reward: amount, conditions and button. */
-export function Reward({ label, amount, currency, success, fail, note, children }: RewardProps) {
+/** A claimable reward: amount, conditions, the result of a claim, and button. */
+export function Reward({ label, amount, currency, success, fail, note, card, children }: RewardProps) {
   const id = useId();
-  return (
+  const head = (
     <Card className="reward" aria-labelledby={id}>
       <p className="ink-mute text-caption" id={id}>
         {label}
@@ -35,7 +37,15 @@ export function Reward({ label, amount, currency, success, fail, note, children 
           {note}
         </p>
       )}
-      {children}
+      {!card && children}
     </Card>
+  );
+  if (!card) return head;
+  return (
+    <>
+      {head}
+      {card}
+      <div className="reward-claim">{children}</div>
+    </>
   );
 }
