@@ -58,7 +58,6 @@ const INNOCENT = {
   'apps/member-web/src/shared/text.ts': 'export {};',
   'apps/back-office/src/features/queue/page.ts': 'export {};',
   'packages/money/src/money.ts': 'export {};',
-  // scripts/verify-receipt.test.ts checks the script with the forgeries and vectors of the package.
   // scripts/check-styles.mjs compares media conditions with it.
   'packages/ui/src/breakpoints.mjs': 'export {};',
   // scripts/verify-receipt.test.ts checks the altered receipts that every verifier must reject.
