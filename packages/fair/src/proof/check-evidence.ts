@@ -91,7 +91,7 @@ export async function checkEvidence(evidence: Evidence, published: Published, ch
 }
 
 /** `name=value` lines under the title; an absent document has no facts. */
-function factsOf(text: string | undefined): ReadonlyMap<string, string> | undefined {
+export function factsOf(text: string | undefined): ReadonlyMap<string, string> | undefined {
   if (text === undefined) return new Map();
   const [title, ...lines] = text.split('\n');
   const facts = lines.map((line) => /^([a-z\d.-]+)=(.*)$/.exec(line));

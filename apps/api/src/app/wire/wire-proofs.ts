@@ -1,4 +1,7 @@
+import type { Locale } from '@krapao/contract/locales';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
+import { everyGame, type GamesDeps } from '../../modules/games/public.ts';
+import type { Lookups } from '../../modules/lookups/public.ts';
 import { type MembersDeps, memberAccount } from '../../modules/members/public.ts';
 import {
   type EvidenceDeps,
@@ -17,14 +20,21 @@ import type { Platform } from '../platform.ts';
 
 const LINK_MS = 5 * MINUTE_MS;
 
-type Below = { members: MembersDeps; slips: SlipsDeps; lines: StatementsDeps };
+const BANK_NAME = { th: 'nameTH', la: 'nameLA', en: 'nameEN' } as const satisfies Record<Locale, string>;
+
+type Below = { members: MembersDeps; slips: SlipsDeps; lines: StatementsDeps; games: GamesDeps; lookups: Lookups };
 
 /** Wires the public log of sealed records, and members' evidence. */
-export function wireProofs({ config, db, clock }: Platform, { members, slips, lines }: Below) {
+export function wireProofs({ config, db, clock }: Platform, { members, slips, lines, games, lookups }: Below) {
   const proofs: EvidenceDeps = {
     ...{ db, clock },
     key: signingKey(config.secret),
     links: signedLinks(config.secret, 'evidence', clock, LINK_MS),
+    verifyUrl: new URL('/verify', config.member.url).href,
+    async nameOf(code, locale) {
+      const bank = await lookups.bank(code);
+      return bank ? bank[BANK_NAME[locale]] : (await everyGame(games)).find((game) => game.code === code)?.name;
+    },
     entry: (memberId, reference) => findEntryFacts(lines, memberId, reference),
     account: (memberId) => memberAccount(members, memberId),
     slip: (memberId, paymentId) => slipOfPayment(slips, memberId, paymentId),

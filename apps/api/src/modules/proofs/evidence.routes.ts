@@ -1,13 +1,13 @@
-import type { Evidence } from '@krapao/fair/proof/check-evidence';
-import { formatCode } from '@krapao/fair/proof/code';
-import { parseBlock } from '@krapao/fair/proof/texts';
+import { isLocale } from '@krapao/contract/locales';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { bangkokTime, dayOf } from '../../platform/bangkok.ts';
 import { zipOf } from '../../platform/files/zip.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import { buildEvidence } from './build-evidence.ts';
+import { codeOf } from './code-of.ts';
 import { howToVerify } from './how-to-verify.ts';
+import { evidencePdf } from './pdf/evidence-pdf.ts';
 import type { EvidenceDeps } from './proofs.deps.ts';
 import { proofsRepository } from './proofs.repository.ts';
 import { nextHeadAt } from './publish-head.ts';
@@ -16,11 +16,11 @@ import { listHeads } from './read-proof.ts';
 const EVIDENCE_PATH = '/api/evidence/';
 
 export function evidenceRoutes(serve: Serve, deps: EvidenceDeps): void {
-  serve('GET /api/statement/receipt/{reference}/evidence', async ({ member, params }) => {
+  serve('GET /api/statement/receipt/{reference}/evidence', async ({ member, params, locale }) => {
     const { evidence } = await buildEvidence(deps, member.id, params.reference);
     const last = await proofsRepository(deps.db).lastHead();
     return {
-      url: EVIDENCE_PATH + deps.links.sign(`${member.id}:${params.reference.toUpperCase()}`),
+      url: EVIDENCE_PATH + deps.links.sign(`${member.id}:${params.reference.toUpperCase()}:${locale}`),
       isSealed: evidence.head !== null,
       nextAt: nextHeadAt(last, deps.clock.now()).toISOString(),
       code: codeOf(evidence),
@@ -35,12 +35,14 @@ export function evidenceFiles(app: FastifyInstance, deps: EvidenceDeps, limit: o
     `${EVIDENCE_PATH}:token`,
     { config, onRequest: limit },
     async (request, reply) => {
-      const [memberId, reference] = deps.links.read(request.params.token)?.split(':') ?? [];
-      if (!memberId || !reference) throw new AppError('NO_DATA');
-      const { evidence, slip } = await buildEvidence(deps, memberId, reference);
-      const heads = await listHeads(deps, undefined);
+      const [memberId, reference, locale] = deps.links.read(request.params.token)?.split(':') ?? [];
+      if (!memberId || !reference || !isLocale(locale)) throw new AppError('NO_DATA');
+      const built = await buildEvidence(deps, memberId, reference);
+      const { evidence, slip } = built;
+      const [heads, pdf] = await Promise.all([listHeads(deps, undefined), evidencePdf(built, { ...deps, locale })]);
       const now = deps.clock.now();
       const files = {
+        'evidence.pdf': pdf,
         'evidence.json': json({ format: 'krapao-evidence-1', ...evidence, code: codeOf(evidence) }),
         'heads.json': json(heads),
         'READ-ME.txt': Buffer.from(howToVerify(reference, `${dayOf(now)} ${bangkokTime(now)}`)),
@@ -53,13 +55,6 @@ export function evidenceFiles(app: FastifyInstance, deps: EvidenceDeps, limit: o
         .send(zipOf(Object.entries(files).map(([path, bytes]) => ({ path, bytes }))));
     },
   );
-}
-
-/** The last record and its place, short enough to type or to print as a QR code. */
-function codeOf({ records }: Evidence): string | null {
-  const last = records.at(-1);
-  const seal = last?.proof && parseBlock(last.proof.block)?.seal;
-  return last?.proof && seal ? formatCode({ record: last.text, seal, index: last.proof.index }) : null;
 }
 
 const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);

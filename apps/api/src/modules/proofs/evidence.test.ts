@@ -4,8 +4,9 @@ import { parseCode } from '@krapao/fair/proof/code';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../platform/clock.ts';
 import { deposit, givenPlayer, type Player, statementOf, withdraw } from '../../testing/money.ts';
+import { pdfText } from '../../testing/pdf-text.ts';
 import { aBankTransfer, givenSender, type SlipServer, slipOf, slipServer, uploaded } from '../../testing/slips.ts';
-import { unzip } from '../../testing/unzip.ts';
+import { unzip, unzipBytes } from '../../testing/unzip.ts';
 import { ledgerOn } from '../ledger/public.ts';
 
 let server: SlipServer;
@@ -119,7 +120,7 @@ describe('evidence', { tags: ['P165'] }, () => {
     const { rawPayload } = await server.app.inject({ url: picture.body.url });
     const [line] = (await statementOf(server, player)).statements;
     const files = await filesOf(player, line?.reference ?? '');
-    expect(Object.keys(files)).toEqual(['evidence.json', 'heads.json', 'READ-ME.txt', 'slip.jpg']);
+    expect(Object.keys(files)).toEqual(['evidence.pdf', 'evidence.json', 'heads.json', 'READ-ME.txt', 'slip.jpg']);
     const { document } = parse<Evidence>(files['evidence.json']);
     expect(document?.text.split('\n')).toEqual(
       expect.arrayContaining([
@@ -128,6 +129,26 @@ describe('evidence', { tags: ['P165'] }, () => {
         expect.stringMatching(/^slip.step.credited=/),
       ]),
     );
+  });
+
+  it('has a PDF in the language of its member, with what the signed file states and no more', {
+    tags: ['P206'],
+  }, async () => {
+    const player = await givenPlayer(server, { money: 12_345.67 });
+    await deposit(server, player.id, 25);
+    const reference = (await statementOf(server, player)).statements[0]?.reference ?? '';
+    for (const [locale, word] of [
+      ['la', 'ຫຼັກຖານລາຍການ'],
+      ['en', 'Evidence of a transaction'],
+    ] as const) {
+      const { body } = await server.call('GET /api/statement/receipt/{reference}/evidence', {
+        ...{ token: player.token, params: { reference }, headers: { 'accept-language': locale } },
+      });
+      const { rawPayload } = await server.app.inject({ url: body.url });
+      const lines = pdfText(unzipBytes(rawPayload)['evidence.pdf'] ?? Buffer.alloc(0)).flat();
+      for (const text of [word, reference, '+฿25.00', player.bank.accountNo]) expect(lines).toContain(text);
+      for (const text of [player.id, '12,345', '12,370']) expect(lines.join('\n')).not.toContain(text);
+    }
   });
 
   it('has a code that leads to the same record', async () => {

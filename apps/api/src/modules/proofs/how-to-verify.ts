@@ -2,6 +2,7 @@
 export const howToVerify = (reference: string, issued: string): string => `หลักฐานรายการ ${reference}
 ออกเมื่อ ${issued} (เวลากรุงเทพฯ)
 
+evidence.pdf   หลักฐานสำหรับอ่านและพิมพ์
 evidence.json  ข้อมูลรายการพร้อมลายเซ็นของระบบ และข้อพิสูจน์ว่ารายการไม่ถูกแก้ไข
 heads.json     ค่ายืนยันที่ระบบเผยแพร่
 slip.jpg       รูปสลิป (ถ้ามี)
@@ -13,6 +14,7 @@ slip.jpg       รูปสลิป (ถ้ามี)
 ຫຼັກຖານລາຍການ ${reference}
 ອອກເມື່ອ ${issued} (ເວລາບາງກອກ)
 
+evidence.pdf   ຫຼັກຖານສຳລັບອ່ານ ແລະ ພິມ
 evidence.json  ຂໍ້ມູນລາຍການພ້ອມລາຍເຊັນຂອງລະບົບ ແລະ ຂໍ້ພິສູດວ່າລາຍການບໍ່ຖືກແກ້ໄຂ
 heads.json     ຄ່າຢືນຢັນທີ່ລະບົບເຜີຍແຜ່
 slip.jpg       ຮູບສະລິບ (ຖ້າມີ)
@@ -24,6 +26,7 @@ slip.jpg       ຮູບສະລິບ (ຖ້າມີ)
 Evidence of transaction ${reference}
 Issued ${issued} (Bangkok)
 
+evidence.pdf   the evidence to read and to print
 evidence.json  the facts, signed by the service, and the proof that the transaction was not changed
 heads.json     the published heads of the proof log
 slip.jpg       the picture of the slip, if there is one

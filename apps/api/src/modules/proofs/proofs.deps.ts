@@ -1,3 +1,4 @@
+import type { Locale } from '@krapao/contract/locales';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { SignedLinks } from '../../platform/http/signed-links.ts';
@@ -14,6 +15,10 @@ export type EvidenceDeps = ProofsDeps & {
   account(
     memberId: string,
   ): Promise<{ bankCode: string | null; accountNo: string | null; accountName: string | null } | undefined>;
+  /** Address of the page that checks receipts. */
+  verifyUrl: string;
+  /** The name of a bank or game. */
+  nameOf(code: string, locale: Locale): Promise<string | undefined>;
   slip(
     memberId: string,
     paymentId: string,
