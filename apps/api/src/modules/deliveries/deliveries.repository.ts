@@ -1,10 +1,16 @@
-import type { DeliveryChannel, NoticeKind, NoticeSetting } from '@krapao/contract/notices';
+import type {
+  DELIVERY_REASONS,
+  DELIVERY_STATES,
+  DeliveryChannel,
+  NoticeKind,
+  NoticeSetting,
+} from '@krapao/contract/notices';
 import type { Db } from '../../platform/database/db.ts';
 import { query } from '../../platform/database/query.ts';
 
-export type DeliveryState = 'waiting' | 'sent' | 'failed' | 'skipped';
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
 /** Why a delivery failed or was skipped. */
-export type DeliveryReason = 'unreachable' | 'refused' | 'gone' | 'signed-out' | 'read' | 'cap';
+export type DeliveryReason = (typeof DELIVERY_REASONS)[number];
 
 export type Delivery = {
   id: string;
@@ -74,6 +80,14 @@ export function deliveriesRepository(db: Db) {
 
     listOf: (memberId: string, begin: readonly string[], limit: number) =>
       query<ListedDelivery>(db, LIST, [memberId, ...begin, limit]),
+
+    countFailed: (from: Date, to: Date) =>
+      query<{ channel: DeliveryChannel; reason: DeliveryReason | null; count: number }>(
+        db,
+        `select channel, reason, count(*)::int as count from notice_delivery
+         where state = 'failed' and settled_at >= $1 and settled_at < $2 group by 1, 2 order by 3 desc, 1, 2`,
+        [from, to],
+      ),
 
     async settingsOf(memberId: string): Promise<Partial<Record<NoticeSetting, boolean>>> {
       const rows = await query<{ name: NoticeSetting; isOn: boolean }>(

@@ -3,8 +3,9 @@ import { DAY_MS } from '../../platform/clock.ts';
 import { sha256, systemRandom } from '../../platform/secrets/random.ts';
 import { deposit, givenPlayer, type Player, statementOf } from '../../testing/money.ts';
 import type { MoneyServer } from '../../testing/money-server.ts';
-import { viewer } from '../../testing/office-money.ts';
+import { owner, viewer } from '../../testing/office-money.ts';
 import { givenReviewQueue } from '../../testing/review-queue.ts';
+import { unzip } from '../../testing/unzip.ts';
 
 let server: MoneyServer;
 const { office } = givenReviewQueue((given) => {
@@ -77,7 +78,10 @@ describe('the page of what protects a member', () => {
     expect(body).toMatchObject({
       limits: [{ kind: 'deposit', period: 'day', amount: 300, used: 100, left: 200 }],
       aboveLimit: [{ amount: 250 }],
-      notices: [{ kind: 'money', isRead: false }],
+      notices: [
+        { kind: 'deposit-held', isRead: false },
+        { kind: 'money', isRead: false },
+      ],
       complaints: [{ answeredAt: null, isUpheld: null }],
       ...{ score: 0, markers: [], contacts: [] },
     });
@@ -101,5 +105,111 @@ describe('the page of what protects a member', () => {
     expect((await server.call('GET /api/wallet', { token: player.token })).status).toBe(200);
     const { acts } = (await office(`GET /api/office/members/${player.id}/acts`)).body;
     expect(acts).toMatchObject([{ act: 'end-session', reason: 'lost phone' }]);
+  });
+});
+
+describe('the protection file for a regulator', { tags: ['P207'] }, () => {
+  const fileOf = ({ id }: Pick<Player, 'id'>) => office(`GET /api/office/members/${id}/protection/file`, { as: owner });
+  const sql = (text: string, id: string) => server.database.query<{ count: number }>(text, [id]);
+  const TABLES = {
+    'limit-changes': 'play_limit_change',
+    exclusions: 'exclusion',
+    sessions: 'session',
+    notices: 'notice',
+    complaints: 'complaint',
+    'deposits-held': 'payment_held',
+    markers: 'harm_marker',
+    'marker-changes': 'harm_marker_change',
+    contacts: 'harm_contact',
+    deliveries: 'notice_delivery',
+  };
+
+  it('has every row, as tables and as JSON, with the figures of each marker', async () => {
+    const [player, other] = [await givenPlayer(server, { money: 100 }), await givenPlayer(server, { money: 100 })];
+    await setLimit(player, 300);
+    await setLimit(other, 700);
+    await deposit(server, player.id, 250);
+    const [entry] = (await statementOf(server, player)).statements;
+    await server.call('POST /api/complaints', {
+      token: player.token,
+      body: { reference: entry?.reference, message: '=cmd|evil' },
+    });
+    await newSession(player);
+    for (const text of [
+      `insert into exclusion values (gen_random_uuid(), $1, 'operator', 'PT24H', now() - interval '2 days', now() - interval '1 day', 'nok')`,
+      `insert into harm_marker values ($1, 'growth', 250, 200, 2, '{"week": 125050, "usual": 50000, "days": 7}', now(), 0, now())`,
+      `insert into harm_marker_change (member_id, kind, from_points, to_points, value, threshold, figures, changed_at)
+       values ($1, 'growth', 0, 2, 250, 200, '{"week": 125050}', now())`,
+      `insert into harm_contact values (gen_random_uuid(), $1, null, 'call', 'agreed', 'nok', now())`,
+      `insert into notice (member_id, kind, data, created_at) select $1, 'login', '{}', now() from generate_series(1, 70)`,
+      `insert into notice_delivery select gen_random_uuid(), id, member_id, kind, 'sms', '+66', 'failed', 'unreachable', 10, now(), now()
+       from notice where member_id = $1 and kind = 'login'`,
+    ])
+      await sql(text, player.id);
+    const { status, body } = await fileOf(player);
+    expect(status).toBe(200);
+    expect(body.fileName).toMatch(new RegExp(`^krapao-protection-${player.id}-\\d{4}-\\d\\d-\\d\\d\\.zip$`));
+    const files = unzip(Buffer.from(body.base64, 'base64'));
+    const json = JSON.parse(files['protection.json'] ?? '');
+    for (const [section, table] of Object.entries(TABLES)) {
+      const [row] = await sql(`select count(*)::int from ${table} where member_id = $1`, player.id);
+      expect(row?.count, section).toBeGreaterThan(0);
+      expect(json.sections[section], section).toHaveLength(row?.count ?? 0);
+      const csv = Object.entries(files).find(([name]) => name.endsWith(`-${section}.csv`))?.[1] ?? '';
+      expect(csv.trim().split('\r\n'), section).toHaveLength((row?.count ?? 0) + 1);
+    }
+    expect(json.sections.markers).toEqual([
+      expect.objectContaining({ value: '250', threshold: '200', figures: 'days = 7; usual = 500.00; week = 1250.50' }),
+    ]);
+    expect(json.sections['limit-changes']).toMatchObject([{ act: 'set', to: '300.00' }]);
+    expect(json.sections.contacts).toMatchObject([{ act: 'call', note: 'agreed', by: 'nok' }]);
+    const complaints = Object.entries(files).find(([name]) => name.endsWith('-complaints.csv'))?.[1];
+    expect(complaints).toContain(`"'=cmd|evil"`);
+    expect(Object.values(files).join('\n')).not.toContain(other.id);
+  });
+
+  it('is for those who may reveal what is masked, and of a known member alone', async () => {
+    const player = await givenPlayer(server);
+    const path = `GET /api/office/members/${player.id}/protection/file`;
+    expect(await office(path, { as: viewer })).toMatchObject({ status: 403 });
+    expect(await fileOf({ id: 'nobody' })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('deliveries of a member', { tags: ['P208'] }, () => {
+  it('are listed with state and reason, newest first, page by page, each once', async () => {
+    const player = await givenPlayer(server);
+    const other = await givenPlayer(server);
+    for (const { id } of [player, other]) {
+      await server.database.query(
+        `with made as (insert into notice (member_id, kind, data, created_at) values ($1, 'login', '{}', now()) returning id)
+         insert into notice_delivery select gen_random_uuid(), id, $1, 'login', channel, n::text, state,
+           case state when 'failed' then 'unreachable' end, n, now() - n / 2 * interval '1 minute', now()
+         from made, generate_series(1, 12) n,
+           lateral (select (array['push', 'sms', 'email'])[n % 3 + 1] as channel,
+             case when n % 2 = 0 then 'failed' else 'sent' end as state) kind`,
+        [id],
+      );
+    }
+    type Row = { id: string; state: string; reason: string | null; createdAt: string };
+    const seen: Row[] = [];
+    let after: string | null = '';
+    while (after !== null) {
+      const query: string = after === '' ? '?limit=5' : `?limit=5&after=${after}`;
+      const { body } = await office(`GET /api/office/members/${player.id}/deliveries${query}`, { as: viewer });
+      seen.push(...body.deliveries);
+      after = body.next;
+    }
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(12);
+    expect(seen).toHaveLength(12);
+    expect(seen.map(({ createdAt }) => createdAt)).toEqual(
+      seen
+        .map(({ createdAt }) => createdAt)
+        .sort()
+        .reverse(),
+    );
+    expect(seen.filter(({ state, reason }) => (state === 'failed') === (reason === 'unreachable'))).toHaveLength(12);
+    expect(JSON.stringify(seen)).not.toContain('target');
+    expect(await office('GET /api/office/members/nobody/deliveries')).toMatchObject({ status: 404 });
   });
 });

@@ -13,6 +13,7 @@ import { NeedsNow } from './needs-now.tsx';
 import { Outcomes } from './outcomes.tsx';
 import { Shares } from './shares.tsx';
 import { Tile } from './tile.tsx';
+import { Undelivered } from './undelivered.tsx';
 import { WaitChart } from './wait-chart.tsx';
 
 type Period = 'today' | 'week' | 'month';
@@ -141,6 +142,9 @@ export function DashboardTiles({ data, period }: { data: DashboardData; period: 
         ) : (
           <p className="ink-mute">{t('nothingYet')}</p>
         )}
+      </Tile>
+      <Tile title={t('undelivered')}>
+        <Undelivered counts={data.undelivered} />
       </Tile>
       <Tile title={t('rewardPots')}>
         {data.rewardCosts.length > 0 ? (

@@ -61,6 +61,19 @@ export const IDENTITY: readonly Section[] = [
     sql: 'select minutes::text from reality_check where member_id = $1',
   },
   {
+    name: 'reality-checks',
+    tables: ['reality_check_event'],
+    columns: ['at', 'act'],
+    sql: `select ${time('at')}, event from reality_check_event where member_id = $1 order by id`,
+  },
+  {
+    name: 'limit-refusals',
+    tables: ['limit_refusal'],
+    columns: ['at', 'what', 'amount', 'left', 'currency'],
+    sql: `select ${time('at')}, place, ${money('amount')}, ${money('left_amount')}, currency from limit_refusal
+      where member_id = $1 order by id`,
+  },
+  {
     name: 'email',
     tables: ['member_email'],
     columns: ['email', 'at'],

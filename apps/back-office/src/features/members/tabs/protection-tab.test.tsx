@@ -22,7 +22,7 @@ const marker = (kind: string, points: number, value: number, threshold: number, 
   ...{ kind, points, value, threshold, figures, since: AT },
 });
 
-async function open(role: 'finance' | 'viewer') {
+async function open(role: 'finance' | 'viewer', more: string | null = null) {
   startShift(meOf(role));
   const sent = vi.fn();
   playServer({
@@ -48,6 +48,12 @@ async function open(role: 'finance' | 'viewer') {
       ],
       next: null,
     }),
+    'GET /api/office/members/M1/deliveries': ({ url }) => {
+      const row = { kind: 'second-factor', tries: 10, createdAt: AT, settledAt: AT };
+      return url.searchParams.get('after') === 'more'
+        ? { deliveries: [{ ...row, id: 'd2', channel: 'email', state: 'sent', reason: null }], next: null }
+        : { deliveries: [{ ...row, id: 'd1', channel: 'sms', state: 'failed', reason: 'unreachable' }], next: more };
+    },
     'POST /api/office/members/M1/sessions/s/end': ({ body }) => {
       sent(body);
       return { message: 'OK' };
@@ -88,4 +94,17 @@ it('offers no act to a role that may only look', { tags: ['O814'] }, async () =>
   await open('viewer');
   expect(screen.queryByRole('button')).toBeNull();
   expect(part('Complaints').getByText('K7M2Q9XZ').closest('a')).toBeTruthy();
+});
+
+it('lists deliveries with state and reason, and the next page on demand', { tags: ['P208'] }, async () => {
+  await open('viewer', 'more');
+  const failed = await screen.findByText('Could not be reached');
+  expect(failed.closest('tr')?.textContent).toMatch(/Second factor changed.*SMS.*Failed/);
+  await userEvent.click(screen.getByRole('button', { name: /more/i }));
+  expect((await screen.findByText('E-mail')).closest('tr')?.textContent).toContain('Sent');
+});
+
+it('offers the file for a regulator to those alone who may reveal what is masked', { tags: ['P207'] }, async () => {
+  await open('finance');
+  expect(screen.getByRole('button', { name: 'Download for a regulator' })).toBeTruthy();
 });

@@ -11,7 +11,9 @@ import { useMay } from '../../../shared/session/session.ts';
 import { ExcludeSheet } from '../acts/exclude-sheet.tsx';
 import { useReactions } from '../acts/use-reactions.ts';
 import { protectionQuery, type TabProps } from '../queries.ts';
+import { Deliveries } from './protection/deliveries.tsx';
 import { Above, Changes, Complaints, Exclusions, Limits, Notices } from './protection/lists.tsx';
+import { RegulatorFile } from './protection/regulator-file.tsx';
 import { Sessions } from './protection/sessions.tsx';
 import './protection/protection-tab.css';
 
@@ -21,6 +23,7 @@ export function ProtectionTab({ member }: TabProps) {
   const { id } = member;
   const { currency } = member.wallet;
   const mayAct = useMay('members.block');
+  const mayReveal = useMay('members.reveal');
   const [open, setOpen] = useState<'exclude' | 'contact'>();
   const close = () => setOpen(undefined);
   const query = useQuery(protectionQuery(id));
@@ -32,6 +35,7 @@ export function ProtectionTab({ member }: TabProps) {
     );
   return (
     <div className="protection-tab">
+      {mayReveal && <RegulatorFile id={id} />}
       <Loaded query={query}>
         {({ aboveLimit, ...data }) => (
           <>
@@ -64,6 +68,9 @@ export function ProtectionTab({ member }: TabProps) {
             </Part>
             <Part title={t('notices')}>
               <Notices notices={data.notices} />
+            </Part>
+            <Part title={t('deliveries')}>
+              <Deliveries id={id} />
             </Part>
           </>
         )}
