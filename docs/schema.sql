@@ -1119,6 +1119,25 @@ create table invite_reward (
 CREATE INDEX invite_reward_of_inviter ON public.invite_reward USING btree (inviter_id);
 CREATE INDEX invite_reward_refused ON public.invite_reward USING btree (worked_out_at) WHERE (shares IS NOT NULL);
 
+-- privileges: insert, select
+create table limit_refusal (
+  id          bigint not null generated always as identity,
+  member_id   text not null,
+  place       text not null,
+  amount      bigint not null,
+  left_amount bigint not null,
+  currency    text not null,
+  at          timestamptz not null,
+  constraint limit_refusal_pkey PRIMARY KEY (id),
+  constraint limit_refusal_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint limit_refusal_amount_check CHECK (amount > 0),
+  constraint limit_refusal_check CHECK (left_amount < amount),
+  constraint limit_refusal_place_check CHECK (place = ANY (ARRAY['qr-code'::text, 'deposit-notice'::text, 'gift-link'::text]))
+);
+CREATE INDEX limit_refusal_at ON public.limit_refusal USING btree (at);
+CREATE INDEX limit_refusal_of_member ON public.limit_refusal USING btree (member_id, id);
+CREATE TRIGGER guard BEFORE DELETE OR UPDATE OR TRUNCATE ON public.limit_refusal FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
+
 -- privileges: delete, insert, select
 create table login_attempt (
   id        bigint not null generated always as identity,
@@ -1273,6 +1292,7 @@ create table notice_delivery (
   constraint notice_delivery_channel_check CHECK (channel = ANY (ARRAY['push'::text, 'sms'::text, 'email'::text])),
   constraint notice_delivery_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'skipped'::text]))
 );
+CREATE INDEX notice_delivery_failed ON public.notice_delivery USING btree (settled_at) WHERE (state = 'failed'::text);
 CREATE INDEX notice_delivery_of_member ON public.notice_delivery USING btree (member_id, created_at DESC, id DESC);
 
 -- privileges: insert, select, update
@@ -1707,6 +1727,24 @@ create table reality_check (
   constraint reality_check_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint reality_check_minutes_check CHECK (minutes = ANY (ARRAY[0, 15, 30, 60, 120]))
 );
+
+-- privileges: insert, select
+create table reality_check_event (
+  id         bigint not null generated always as identity,
+  member_id  text not null,
+  session_id uuid not null,
+  due_at     timestamptz not null,
+  event      text not null,
+  at         timestamptz not null,
+  constraint reality_check_event_pkey PRIMARY KEY (id),
+  constraint reality_check_event_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint reality_check_event_event_check CHECK (event = ANY (ARRAY['shown'::text, 'continue'::text, 'break'::text, 'logout'::text]))
+);
+CREATE UNIQUE INDEX reality_check_answered ON public.reality_check_event USING btree (session_id, due_at) WHERE (event <> 'shown'::text);
+CREATE INDEX reality_check_event_of_member ON public.reality_check_event USING btree (member_id, id);
+CREATE UNIQUE INDEX reality_check_shown ON public.reality_check_event USING btree (session_id, due_at) WHERE (event = 'shown'::text);
+CREATE INDEX reality_check_shown_at ON public.reality_check_event USING btree (at) WHERE (event = 'shown'::text);
+CREATE TRIGGER guard BEFORE DELETE OR UPDATE OR TRUNCATE ON public.reality_check_event FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
 
 -- privileges: delete, insert, select, update
 create table recovery_code (

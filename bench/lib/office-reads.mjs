@@ -145,6 +145,11 @@ export const OFFICE_READS = {
   'GET /api/office/members/{id}/slips': paged(busy('slips'), 'slips'),
   'GET /api/office/members/{id}/withdrawals': paged(busy('withdrawals'), 'withdrawals'),
   'GET /api/office/members/{id}/protection': { '': anybody('/protection'), busy: one(busy('protection')) },
+  'GET /api/office/members/{id}/protection/file': {
+    '': anybody('/protection/file'),
+    busy: one(busy('protection/file')),
+  },
+  'GET /api/office/members/{id}/deliveries': { '': anybody('/deliveries') },
   'GET /api/office/members/{id}/sessions': { '': anybody('/sessions') },
   'GET /api/office/members/{id}/alike': { '': anybody('/alike'), busy: one(busy('alike')) },
   'GET /api/office/members/{id}/acts': paged(busy('acts'), 'acts'),

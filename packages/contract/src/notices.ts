@@ -85,6 +85,9 @@ export type SafetyKind = {
 
 /** Channels besides the app itself, where every notice is listed. SMS and e-mail are for safety alone. */
 export const DELIVERY_CHANNELS = ['push', 'sms', 'email'] as const;
+export const DELIVERY_STATES = ['waiting', 'sent', 'failed', 'skipped'] as const;
+/** Why a delivery failed or was skipped. */
+export const DELIVERY_REASONS = ['unreachable', 'refused', 'gone', 'signed-out', 'read', 'cap'] as const;
 export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
 
 /** A member's settings with their defaults. `amounts`: push messages show amounts, also on a locked screen. */

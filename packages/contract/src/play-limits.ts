@@ -49,6 +49,10 @@ export const PlayLimit = LimitOf.extend({
   wanted: z.object({ amount: Money.nullable(), from: Timestamp, until: Timestamp }).nullable(),
 });
 
+/** The ways on from a reality check. */
+export const CHECK_ANSWERS = ['continue', 'break', 'logout'] as const;
+export type CheckAnswer = (typeof CHECK_ANSWERS)[number];
+
 /** Minutes of session between two reality checks; 0 for none. */
 export const CHECK_MINUTES = [0, 15, 30, 60, 120] as const;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
 import { EXCLUSION_PERIODS, Exclusion } from '../exclusions.ts';
-import { CHECK_MINUTES, LimitOf, PlayLimit, RESULT_PERIODS, TIME_LIMIT_KINDS } from '../play-limits.ts';
+import { CHECK_ANSWERS, CHECK_MINUTES, LimitOf, PlayLimit, RESULT_PERIODS, TIME_LIMIT_KINDS } from '../play-limits.ts';
 import { Amount, Money, Timestamp } from '../primitives.ts';
 
 const changesLimit = { access: 'member', limit: 'write', response: PlayLimit } as const;
@@ -91,10 +91,17 @@ export const protectionCalls = defineCalls({
     body: z.object({ minutes: CheckMinutes }),
     response: Session,
   },
+  'POST /api/protection/check/shown': {
+    access: 'member',
+    limit: 'write',
+    summary: 'Reports that the reality check that is due was shown',
+    response: Session,
+  },
   'POST /api/protection/check/acknowledge': {
     access: 'member',
     limit: 'write',
-    summary: 'Acknowledges a reality check, for this session alone',
+    summary: 'Acknowledges a reality check, for this session alone, and says which way on was chosen',
+    query: z.object({ answer: z.enum(CHECK_ANSWERS).default('continue') }),
     response: Session,
   },
   'GET /api/protection/results': {

@@ -120,8 +120,8 @@ export const ALIKE = ['bank', 'payment', 'phone', 'device', 'address'] as const;
 
 const Cursor = z.string().max(200).optional();
 const Limit = z.coerce.number().int().min(1).max(100).default(30);
-const next = z.string().nullable();
-const page = z.object({ after: Cursor, limit: Limit });
+export const next = z.string().nullable();
+export const page = z.object({ after: Cursor, limit: Limit });
 const sees = { access: 'operator', permission: 'members.read', limit: 'read' } as const;
 const ofOne = { ...sees, params: ofMember, errors: ['NO_DATA'] } as const;
 

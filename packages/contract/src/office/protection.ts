@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { Done, defineCalls } from '../call.ts';
 import { Exclusion } from '../exclusions.ts';
 import { HARM_ACTS, HARM_KINDS, HarmContact, HarmMarker } from '../harm.ts';
-import { NOTICE_KINDS } from '../notices.ts';
+import { DELIVERY_CHANNELS, DELIVERY_REASONS, DELIVERY_STATES, NOTICE_KINDS } from '../notices.ts';
 import { LIMIT_CHANGES, LimitOf, PlayLimit } from '../play-limits.ts';
 import { Currency, Money, Timestamp, text } from '../primitives.ts';
 import { Reason } from './member-acts.ts';
-import { ofMember } from './members.ts';
+import { next, ofMember, page } from './members.ts';
 import { DECISION_ERRORS, MemberShown } from './queues.ts';
 
 const sees = { access: 'operator', limit: 'read', errors: ['NO_DATA'] } as const;
@@ -56,6 +56,37 @@ export const officeProtectionCalls = defineCalls({
           isUpheld: z.boolean().nullable(),
         }),
       ),
+    }),
+  },
+  'GET /api/office/members/{id}/protection/file': {
+    ...sees,
+    permission: 'members.reveal',
+    stepUp: true,
+    audited: true,
+    summary: 'Everything that protects a member as one file for a regulator: tables and JSON in a ZIP',
+    params: ofMember,
+    response: z.object({ fileName: z.string(), mediaType: z.string(), base64: z.string() }),
+  },
+  'GET /api/office/members/{id}/deliveries': {
+    ...sees,
+    permission: 'members.read',
+    summary: 'Notices sent by push, SMS and e-mail, with their state and reason; newest first',
+    params: ofMember,
+    query: page,
+    response: z.object({
+      deliveries: z.array(
+        z.object({
+          id: z.uuid(),
+          kind: z.enum(NOTICE_KINDS),
+          channel: z.enum(DELIVERY_CHANNELS),
+          state: z.enum(DELIVERY_STATES),
+          reason: z.enum(DELIVERY_REASONS).nullable(),
+          tries: z.int(),
+          createdAt: Timestamp,
+          settledAt: Timestamp.nullable(),
+        }),
+      ),
+      next,
     }),
   },
   'POST /api/office/members/{id}/sessions/{session}/end': {

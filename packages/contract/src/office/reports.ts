@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
+import { DELIVERY_CHANNELS, DELIVERY_REASONS } from '../notices.ts';
 import { Currency, Money, Timestamp } from '../primitives.ts';
 
 const sees = { access: 'operator', permission: 'reports.read', limit: 'read' } as const;
@@ -48,6 +49,10 @@ export const Dashboard = z.object({
   channels: z.array(z.object({ channel: z.string(), account: z.int(), amount: Money, count: z.int() })),
   rewardCosts: z.array(z.object({ pot: z.string(), account: z.int(), amount: Money, count: z.int() })),
   waits: Waits,
+  /** Failed deliveries of notices in the period, most first. */
+  undelivered: z.array(
+    z.object({ channel: z.enum(DELIVERY_CHANNELS), reason: z.enum(DELIVERY_REASONS).nullable(), count: z.int() }),
+  ),
   outcomes: z.array(
     z.object({
       kind: z.string(),

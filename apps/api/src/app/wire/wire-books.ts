@@ -2,6 +2,7 @@ import type { OfficeCalls } from '@krapao/contract/office/calls';
 import { traceAdjustment } from '../../modules/adjustments/public.ts';
 import { traceApproval } from '../../modules/approvals/public.ts';
 import { betsReadAt } from '../../modules/bets/public.ts';
+import { undelivered } from '../../modules/deliveries/public.ts';
 import {
   compareFeed,
   type DepositsDeps,
@@ -39,6 +40,7 @@ export function wireBooks({ db, clock }: Platform, { deposits, transfers, operat
     clock,
     operatorNames,
     waits: (from, to) => readWaits(db, from, to),
+    undelivered: (from, to) => undelivered(db, from, to),
     rewardOutcomes: (from, to, currency, limit) => rewardOutcomes(db, from, to, currency, limit),
     newMembers: (from, to, currency) => newMembers(db, from, to, currency),
     bankAccounts,

@@ -64,7 +64,7 @@ export function wireModules(platform: Platform) {
   const ownData = wireOwnData(platform, identity);
   const chat = wireChat(platform, identity);
   const catalogue = wireCatalogue(platform);
-  const proofs = wireProofs(platform, { members, slips: money.slips, lines: money.lines });
+  const proofs = wireProofs(platform, { members, lookups, ...money });
   const office = wireOffice(platform, { identity, chat, money, catalogue, spin: money.spin });
   const {
     deposits,
@@ -211,6 +211,7 @@ function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>
   const deliveries = wireDeliveries(platform, identity, notices.entries);
 
   return {
+    games,
     deposits,
     transfers,
     withdrawals,

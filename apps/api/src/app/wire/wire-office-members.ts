@@ -35,7 +35,10 @@ export type OfficeMemberModules = {
 
 type ProtectionCalls = Pick<
   typeof officeProtectionCalls,
-  'GET /api/office/members/{id}/protection' | 'POST /api/office/members/{id}/sessions/{session}/end'
+  | 'GET /api/office/members/{id}/protection'
+  | 'GET /api/office/members/{id}/protection/file'
+  | 'GET /api/office/members/{id}/deliveries'
+  | 'POST /api/office/members/{id}/sessions/{session}/end'
 >;
 export type MemberCalls = ProtectionCalls &
   typeof officeMemberCalls &

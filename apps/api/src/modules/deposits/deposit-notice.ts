@@ -4,7 +4,7 @@ import { type Currency, type Minor, minor, toMajor } from '@krapao/money';
 import { after, before, DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { checkBlocks } from '../members/public.ts';
-import { checkRoom } from './check-room.ts';
+import { checkRoom, recordingRefusals } from './check-room.ts';
 import type { DepositsDeps } from './deposits.deps.ts';
 import { depositsRepository, type Notice } from './deposits.repository.ts';
 import { presentNotice } from './present-notice.ts';
@@ -70,34 +70,37 @@ async function write(deps: DepositsDeps, command: DepositNotice, amount: Minor):
   const { id, memberId, currency } = command;
   const createdAt = deps.clock.now();
   const line = { id, memberId, type: 'deposit', from: BANK, to: WALLET, amount, currency, at: createdAt } as const;
-  return deps.db
-    .transaction()
-    .execute(async (transaction) => {
-      await checkRoom(transaction, deps, { memberId, amount: command.amount, currency });
-      // Locks the member's statement counter, so that concurrent notices of one member are counted one after the other.
-      const reference = await deps.statements.open(transaction, line);
-      await checkBlocks(transaction, memberId, 'deposit', createdAt);
-      const notices = depositsRepository(transaction);
-      if ((await notices.countReserved(memberId, before(createdAt, GRACE_MS))) >= STORED_MAX)
-        throw new AppError('REQUEST_LIMIT');
-      const times = { createdAt, expiresAt: after(createdAt, LIFE_MS) };
-      const notice = {
-        id,
-        memberId,
-        asked: command.amount,
-        amount,
-        currency,
-        reference,
-        ...times,
-        status: 'waiting',
-      } as const;
-      if (!(await notices.insertNotice(notice))) throw AMOUNT_TAKEN;
-      return notice;
-    })
-    .catch((error: unknown) => {
-      if (error === AMOUNT_TAKEN) return undefined;
-      throw error;
-    });
+  const announced = { memberId, amount: command.amount, currency };
+  return recordingRefusals(deps, 'deposit-notice', announced, () =>
+    deps.db
+      .transaction()
+      .execute(async (transaction) => {
+        await checkRoom(transaction, deps, announced);
+        // Locks the member's statement counter, so that concurrent notices of one member are counted one after the other.
+        const reference = await deps.statements.open(transaction, line);
+        await checkBlocks(transaction, memberId, 'deposit', createdAt);
+        const notices = depositsRepository(transaction);
+        if ((await notices.countReserved(memberId, before(createdAt, GRACE_MS))) >= STORED_MAX)
+          throw new AppError('REQUEST_LIMIT');
+        const times = { createdAt, expiresAt: after(createdAt, LIFE_MS) };
+        const notice = {
+          id,
+          memberId,
+          asked: command.amount,
+          amount,
+          currency,
+          reference,
+          ...times,
+          status: 'waiting',
+        } as const;
+        if (!(await notices.insertNotice(notice))) throw AMOUNT_TAKEN;
+        return notice;
+      })
+      .catch((error: unknown) => {
+        if (error === AMOUNT_TAKEN) return undefined;
+        throw error;
+      }),
+  );
 }
 
 /** Rolls the opened statement entry back. */

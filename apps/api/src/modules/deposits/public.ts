@@ -1,4 +1,4 @@
-export { checkRoom } from './check-room.ts';
+export { checkRoom, recordingRefusals } from './check-room.ts';
 export { creditPayment, creditPaymentIn, reviewPayment } from './credit-payment.ts';
 export { type DepositAccount, depositAccounts } from './deposit-accounts.ts';
 export type { DepositsDeps, PaymentsDeps } from './deposits.deps.ts';
@@ -14,7 +14,7 @@ export { matchPayment } from './feed/match-payment.ts';
 export { readFeedSoon } from './feed/read-feed.ts';
 export { creditedBy, sharingSenders } from './feed/senders.ts';
 export { findPayment } from './find-payment.ts';
-export { heldByLimits } from './held.queries.ts';
+export { heldByLimits, refusedByLimits } from './held.queries.ts';
 export { isMasked, type Likeness } from './masked-account.ts';
 export { entryQueue } from './office/entry-for-review.ts';
 export { paymentQueue, paymentsEnded } from './office/get-payment-for-review.ts';

@@ -5,7 +5,7 @@ import { type Currency, type Minor, minor, toMajor } from '@krapao/money';
 import { after, SECOND_MS } from '../../platform/clock.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { addJob } from '../../platform/jobs/jobs.ts';
-import { checkRoom } from '../deposits/public.ts';
+import { checkRoom, recordingRefusals } from '../deposits/public.ts';
 import { checkBlocks } from '../members/public.ts';
 import type { GiftsDeps } from './gift-links.deps.ts';
 import { type Gift, giftsRepository } from './gift-links.repository.ts';
@@ -30,7 +30,12 @@ export async function depositGift(deps: GiftsDeps, command: DepositGift): Promis
 
   const verdict = evaluateAnswer(await deps.wallet.verify(hash), { isSent: false });
   if (verdict.kind === 'refused') throw refusal(verdict.code);
-  const gift = await write(deps, command, hash, verdict.kind === 'redeemable' ? verdict.amount : null);
+  const amount = verdict.kind === 'redeemable' ? verdict.amount : null;
+  const write = () => writeGift(deps, command, hash, amount);
+  const announced = { memberId: command.memberId, currency: 'THB' } as const;
+  const gift = await (amount === null
+    ? write()
+    : recordingRefusals(deps.payments, 'gift-link', { ...announced, amount }, write));
   if (verdict.kind === 'redeemable') await redeemNow(deps, gift);
   return answerOf((await gifts.find(hash)) ?? gift);
 }
@@ -43,7 +48,7 @@ const refusal = (code: ErrorCode): AppError =>
   new AppError(code, code === 'TRANSFER_MINIMUM' ? { value: toMajor(MINIMUM, 'THB') } : {});
 
 /** The job that resolves the outcome is enqueued in the same transaction. */
-async function write(
+async function writeGift(
   deps: GiftsDeps,
   { id, memberId }: DepositGift,
   hash: string,

@@ -81,6 +81,26 @@ describe('a deposit limit', () => {
     expect((await createCode(server, player, 'KBANK', 500)).status).toBe(200);
   });
 
+  it('records what codes and notices refused, each once, and nothing else', { tags: ['P211'] }, async () => {
+    const player = await givenPlayer(server);
+    await set(player, 'deposit', 'day', 500);
+    await Promise.all([1, 2, 3].map((n) => createCode(server, player, 'KBANK', 500 + n)));
+    await server.call('POST /api/wallet/add', { token: player.token, body: { amount: 700 } });
+    await server.call('POST /api/wallet/add', { token: player.token, body: { amount: -1 } });
+    await createCode(server, player, 'KBANK', 500);
+    const rows = await server.database.query(
+      `select place, amount::int, left_amount::int as left, currency from limit_refusal where member_id = $1
+       order by place, amount`,
+      [player.id],
+    );
+    const row = (place: string, amount: number) => ({ place, amount, left: 50_000, currency: 'THB' });
+    expect(rows).toEqual([
+      row('deposit-notice', 70_000),
+      ...[50_100, 50_200, 50_300].map((amount) => row('qr-code', amount)),
+    ]);
+    await expect(server.database.query('delete from limit_refusal')).rejects.toThrow(/append-only/);
+  });
+
   it('holds money that arrives above it visibly, and credits it once when the limit allows', {
     tags: ['P18'],
   }, async () => {
@@ -113,6 +133,9 @@ describe('a deposit limit', () => {
     const { status, body } = await send(player, link);
     expect([status, body]).toEqual([409, { message: 'LIMIT_REACHED', kind: 'deposit', left: 49 }]);
     expect((await statementOf(server, player)).total).toBe(0);
+    expect(
+      await server.database.query('select place, amount::int from limit_refusal where member_id = $1', [player.id]),
+    ).toEqual([{ place: 'gift-link', amount: 5000 }]);
     await set(player, 'deposit', 'day', 0);
     const other = await givenPlayer(server);
     expect((await send(other, link)).body).toMatchObject({ status: 'SUCCESS', amount: 50 });

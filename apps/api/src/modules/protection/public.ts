@@ -7,4 +7,4 @@ export type { ProtectionDeps } from './protection.deps.ts';
 export { protectionJobs } from './protection.jobs.ts';
 export { officeProtectionRoutes, protectionRoutes } from './protection.routes.ts';
 export { recordPlay } from './record-play.ts';
-export { countExclusions, countLimits } from './report.queries.ts';
+export { countChecks, countExclusions, countLimits } from './report.queries.ts';

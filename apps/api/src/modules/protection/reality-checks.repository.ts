@@ -1,4 +1,4 @@
-import type { CHECK_MINUTES, LimitPeriod, TIME_LIMIT_KINDS } from '@krapao/contract/play-limits';
+import type { CHECK_MINUTES, CheckAnswer, LimitPeriod, TIME_LIMIT_KINDS } from '@krapao/contract/play-limits';
 import type { Db } from '../../platform/database/db.ts';
 import { query } from '../../platform/database/query.ts';
 
@@ -32,3 +32,20 @@ export async function findReachedLimit(db: Db, memberId: string, at: Date): Prom
   );
   return row;
 }
+
+export type CheckEvent = {
+  memberId: string;
+  sessionId: string;
+  dueAt: Date;
+  event: 'shown' | CheckAnswer;
+  at: Date;
+};
+
+/** Each check is shown once and answered once; the first report of either counts. */
+export const saveCheckEvent = (db: Db, { memberId, sessionId, dueAt, event, at }: CheckEvent) =>
+  query(
+    db,
+    `insert into reality_check_event (member_id, session_id, due_at, event, at) values ($1, $2, $3, $4, $5)
+     on conflict do nothing`,
+    [memberId, sessionId, dueAt, event, at],
+  );

@@ -26,3 +26,15 @@ export const countExclusions = (db: Db, { from, to, currency }: Span, what: 'beg
      where ${what} >= $1 and ${what} < $2 group by 1, 2 order by 1, 2`,
     [from, to, currency],
   );
+
+/** Reality checks shown in a time, and how they were answered, whenever that was. */
+export const countChecks = (db: Db, { from, to, currency }: Span) =>
+  query<{ answer: string; count: number }>(
+    db,
+    `select coalesce(answered.event, 'unanswered') as answer, count(*)::int as count from reality_check_event shown
+     join member m on m.id = shown.member_id and m.currency = $3
+     left join reality_check_event answered on answered.session_id = shown.session_id
+       and answered.due_at = shown.due_at and answered.event <> 'shown'
+     where shown.event = 'shown' and shown.at >= $1 and shown.at < $2 group by 1 order by 1`,
+    [from, to, currency],
+  );

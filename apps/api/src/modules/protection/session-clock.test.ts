@@ -99,6 +99,44 @@ describe('a reality check', () => {
     expect(minutesFromNow((await sessionOf(other)).checkAt)).toBe(-25);
   });
 
+  it('is recorded once as shown and once as answered, by its session and due time alone', {
+    tags: ['P210'],
+  }, async () => {
+    const player = await givenSession();
+    await setCheck(player, 15);
+    const shown = (of = player) => server.call('POST /api/protection/check/shown', { token: of.token });
+    const answer = (chosen: 'continue' | 'break' | 'logout', of = player) =>
+      server.call('POST /api/protection/check/acknowledge', { token: of.token, query: { answer: chosen } });
+    const events = async () =>
+      (
+        await server.database.query<{ event: string }>(
+          'select event from reality_check_event where member_id = $1 order by id',
+          [player.id],
+        )
+      ).map(({ event }) => event);
+    await shown();
+    await answer('break');
+    expect(await events()).toEqual([]);
+
+    await active(player, 20);
+    const other = await besides(player);
+    await Promise.all([shown(), shown(), shown()]);
+    await Promise.all([answer('break'), answer('break')]);
+    await answer('continue');
+    expect(await events()).toEqual(['shown', 'break']);
+    await answer('logout', other);
+    expect(await events()).toEqual(['shown', 'break', 'shown', 'logout']);
+    await active(player, 20);
+    await shown();
+    expect(await events()).toEqual(['shown', 'break', 'shown', 'logout', 'shown']);
+    const unknown = await server.call('POST /api/protection/check/acknowledge', {
+      ...{ token: player.token, query: { answer: 'gone' as 'break' } },
+    });
+    expect(unknown.status).toBe(400);
+    for (const change of ['delete from reality_check_event', `update reality_check_event set event = 'shown'`])
+      await expect(server.database.query(change)).rejects.toThrow(/append-only/);
+  });
+
   it('shows deposits and the result of bets since the session began, and whether games have reported', {
     tags: ['P133'],
   }, async () => {

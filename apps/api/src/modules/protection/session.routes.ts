@@ -5,6 +5,7 @@ import { readCheck } from './read-check.ts';
 import { readResults } from './read-results.ts';
 import { readSession } from './read-session.ts';
 import { saveCheckMinutes } from './reality-checks.repository.ts';
+import { recordCheck } from './record-check.ts';
 
 /** Session clock, reality checks, and results of play. */
 export function sessionClockRoutes(serve: Serve, deps: ProtectionDeps): void {
@@ -14,7 +15,12 @@ export function sessionClockRoutes(serve: Serve, deps: ProtectionDeps): void {
     await saveCheckMinutes(deps.db, member.id, body.minutes);
     return readSession(deps, member);
   });
-  serve('POST /api/protection/check/acknowledge', async ({ member }) => {
+  serve('POST /api/protection/check/shown', async ({ member }) => {
+    await recordCheck(deps, member, 'shown');
+    return readSession(deps, member);
+  });
+  serve('POST /api/protection/check/acknowledge', async ({ member, query }) => {
+    await recordCheck(deps, member, query.answer);
     await acknowledgeCheck(deps.db, member.sessionId, deps.clock.now());
     return readSession(deps, member);
   });

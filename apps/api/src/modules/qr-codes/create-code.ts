@@ -3,7 +3,7 @@ import { LIMITS, QR_AMOUNT_MAX } from '@krapao/contract/limits';
 import { type Currency, type Minor, parseMajor, toMajor } from '@krapao/money';
 import { after, MINUTE_MS } from '../../platform/clock.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { checkRoom } from '../deposits/public.ts';
+import { checkRoom, recordingRefusals } from '../deposits/public.ts';
 import { checkBlocks } from '../members/public.ts';
 import { cancelOpen } from './cancel-code.ts';
 import { checkLater, firstCheck } from './check-code.ts';
@@ -63,13 +63,16 @@ async function write(deps: CodesDeps, command: CreateCode, account: CodeAccount)
     isClosed: drawn !== null,
     expiresAt: after(createdAt, (await deps.rules()).lifeMinutes * MINUTE_MS),
   } as const;
-  const isMine = await deps.db.transaction().execute(async (transaction) => {
-    await checkBlocks(transaction, memberId, 'deposit', createdAt);
-    await checkRoom(transaction, deps.payments, { memberId, amount, currency });
-    const isWritten = await codesRepository(transaction).insert(code);
-    if (isWritten) await checkLater(transaction, id, firstCheck(code));
-    return isWritten;
-  });
+  const announced = { memberId, amount, currency };
+  const isMine = await recordingRefusals(deps, 'qr-code', announced, () =>
+    deps.db.transaction().execute(async (transaction) => {
+      await checkBlocks(transaction, memberId, 'deposit', createdAt);
+      await checkRoom(transaction, deps.payments, announced);
+      const isWritten = await codesRepository(transaction).insert(code);
+      if (isWritten) await checkLater(transaction, id, firstCheck(code));
+      return isWritten;
+    }),
+  );
   return isMine ? { ...code, paymentId: null, endedAt: null } : undefined;
 }
 

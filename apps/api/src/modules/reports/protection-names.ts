@@ -10,6 +10,8 @@ const SUBJECTS = {
   contacts: ['What was done', 'สิ่งที่ทำ'],
   closed: ['Accounts closed', 'ปิดบัญชี'],
   held: ['Deposits held by a limit', 'ยอดฝากที่ติดวงเงินจำกัด'],
+  refused: ['Deposits refused by a limit', 'การฝากที่ถูกปฏิเสธเพราะวงเงินจำกัด'],
+  checks: ['Reality checks', 'การเตือนเวลาเล่น'],
 } as const;
 export type SubjectName = keyof typeof SUBJECTS;
 
@@ -51,6 +53,14 @@ const NAMES: Readonly<Record<string, readonly [english: string, thai: string]>> 
   limit: ['Limit suggested', 'แนะนำให้ตั้งวงเงินจำกัด'],
   exclusion: ['Exclusion imposed', 'ให้งดเล่น'],
   none: ['No action', 'ไม่ดำเนินการ'],
+  'qr-code': ['QR code', 'คิวอาร์โค้ด'],
+  'deposit-notice': ['Deposit notice', 'แจ้งโอนเงิน'],
+  'gift-link': ['Gift link', 'ลิงก์ของขวัญ'],
+  shown: ['Shown', 'แสดงแล้ว'],
+  continue: ['Continued', 'เล่นต่อ'],
+  break: ['Took a break', 'พักการเล่น'],
+  logout: ['Logged out', 'ออกจากระบบ'],
+  unanswered: ['Not answered', 'ไม่ได้ตอบ'],
   aboveLimit: ['Above the limit', 'เกินวงเงิน'],
 };
 

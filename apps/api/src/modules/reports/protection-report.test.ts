@@ -95,6 +95,30 @@ describe('the report of what protects members', () => {
     await sql(`update payment set state = 'review', reason = 'ABOVE_LIMIT' where member_id = $1`, [player(0).id]);
     await sql(`update payment set state = 'returned', reason = null where member_id = $1`, [player(0).id]);
 
+    for (const [n, session, due, event, at] of [
+      [0, 1, '2026-03-05T00:00:00Z', 'shown', '2026-03-05T00:00:05Z'],
+      [0, 1, '2026-03-05T00:00:00Z', 'break', '2026-03-05T00:01:00Z'],
+      [0, 1, '2026-03-05T01:00:00Z', 'shown', '2026-03-05T01:00:05Z'],
+      [1, 2, '2026-03-31T16:59:00Z', 'shown', '2026-03-31T16:59:30Z'],
+      [1, 2, '2026-03-31T16:59:00Z', 'logout', '2026-03-31T17:05:00Z'],
+      [1, 2, '2026-03-31T18:00:00Z', 'shown', '2026-03-31T18:00:30Z'],
+      [1, 2, '2026-03-31T18:00:00Z', 'continue', '2026-03-31T18:01:00Z'],
+    ] as const)
+      await sql(
+        `insert into reality_check_event (member_id, session_id, due_at, event, at)
+         values ($1, ('00000000-0000-4000-8000-00000000000' || $2::int)::uuid, $3, $4, $5)`,
+        [player(n).id, session, due, event, at],
+      );
+    for (const [n, place, amount, at] of [
+      [0, 'qr-code', 500, '2026-03-05T00:00:00Z'],
+      [1, 'qr-code', 800, '2026-03-31T16:59:59Z'],
+      [1, 'deposit-notice', 40_000, '2026-03-31T17:00:00Z'],
+    ] as const)
+      await sql(
+        `insert into limit_refusal (member_id, place, amount, left_amount, currency, at) values ($1, $2, $3, 0, 'LAK', $4)`,
+        [player(n).id, place, amount, at],
+      );
+
     expect(await report('protection', '2026-03-01', '2026-04-30')).toEqual([
       ['2026-03', 'Members with a limit', 'Deposits · a day', 2, ''],
       ['2026-03', 'Exclusions begun', 'Time-out · 24 hours', 1, ''],
@@ -109,6 +133,11 @@ describe('the report of what protects members', () => {
       ['2026-03', 'What was done', 'Phone call', 2, ''],
       ['2026-03', 'Accounts closed', '', 1, ''],
       ['2026-03', 'Deposits held by a limit', 'Above the limit', 3, 2_100],
+      ['2026-03', 'Deposits refused by a limit', 'QR code', 2, 1_300],
+      ['2026-03', 'Reality checks', 'Took a break', 1, ''],
+      ['2026-03', 'Reality checks', 'Logged out', 1, ''],
+      ['2026-03', 'Reality checks', 'Not answered', 1, ''],
+      ['2026-03', 'Reality checks', 'Shown', 3, ''],
       ['2026-04', 'Members with a limit', 'Deposits · a day', 2, ''],
       ['2026-04', 'Exclusions begun', 'Imposed by an operator · 24 hours', 1, ''],
       ['2026-04', 'Exclusions ended', 'Imposed by an operator · 24 hours', 1, ''],
@@ -119,7 +148,33 @@ describe('the report of what protects members', () => {
       ['2026-04', 'Complaints', 'Not answered in time', 0, ''],
       ['2026-04', 'Accounts closed', '', 0, ''],
       ['2026-04', 'Deposits held by a limit', 'Above the limit', 0, 0],
+      ['2026-04', 'Deposits refused by a limit', 'Deposit notice', 1, 40_000],
+      ['2026-04', 'Reality checks', 'Continued', 1, ''],
+      ['2026-04', 'Reality checks', 'Shown', 1, ''],
     ]);
+  });
+
+  it('counts reality checks and refusals as the raw rows add up', { tags: ['P210', 'P211'] }, async () => {
+    const rows = await report('protection', '2026-03-01', '2026-04-30');
+    const sum = (subject: string, of: (row: Row) => number, isCounted = (_: Row) => true) =>
+      rows.filter((row) => row[1] === subject && isCounted(row)).reduce((total, row) => total + of(row), 0);
+    const [raw] = await sql<{ shown: number; refused: number; amount: number }>(
+      `select (select count(*)::int from reality_check_event e join member m on m.id = member_id
+           where currency = 'LAK' and event = 'shown') as shown,
+         (select count(*)::int from limit_refusal where currency = 'LAK') as refused,
+         (select sum(amount)::int from limit_refusal where currency = 'LAK') as amount`,
+    );
+    const isShown = (row: Row) => row[2] === 'Shown';
+    expect(sum('Reality checks', (row) => row[3], isShown)).toBe(raw?.shown);
+    expect(
+      sum(
+        'Reality checks',
+        (row) => row[3],
+        (row) => !isShown(row),
+      ),
+    ).toBe(raw?.shown);
+    expect(sum('Deposits refused by a limit', (row) => row[3])).toBe(raw?.refused);
+    expect(sum('Deposits refused by a limit', (row) => Number(row[4]))).toBe(raw?.amount);
   });
 
   it('has members by their net deposits, and the sums of the rows', { tags: ['O817'] }, async () => {
@@ -165,7 +220,15 @@ describe('the report of what protects members', () => {
 it('what the law keeps for five years outlives every job, and neither server nor owner can remove it', {
   tags: ['O818', 'P32'],
 }, async () => {
-  const kept = ['complaint', 'play_limit_change', 'harm_marker_change', 'harm_contact', 'payment_held'];
+  const kept = [
+    'complaint',
+    'play_limit_change',
+    'harm_marker_change',
+    'harm_contact',
+    'payment_held',
+    'reality_check_event',
+    'limit_refusal',
+  ];
   const counts = async () =>
     Promise.all(
       kept.map(async (table) => (await sql<{ count: number }>(`select count(*)::int from ${table}`))[0]?.count),

@@ -4,9 +4,9 @@ import { addMonths, dayOf, startOfDay } from '../../platform/bangkok.ts';
 import { after, DAY_MS } from '../../platform/clock.ts';
 import { countClosed } from '../closings/public.ts';
 import { countComplaints } from '../complaints/public.ts';
-import { heldByLimits } from '../deposits/public.ts';
+import { heldByLimits, refusedByLimits } from '../deposits/public.ts';
 import { countContacts, countMarkers } from '../harm/public.ts';
-import { countExclusions, countLimits } from '../protection/public.ts';
+import { countChecks, countExclusions, countLimits } from '../protection/public.ts';
 import { netDepositBands } from '../statements/public.ts';
 import { nameOf, type SubjectName, subjectOf } from './protection-names.ts';
 import type { ColumnKey } from './report-columns.ts';
@@ -43,7 +43,7 @@ export async function protectionReport(deps: ReportsDeps, range: Range, locale: 
 async function monthOf({ db, clock }: ReportsDeps, month: Month, { currency }: Range, locale: Locale): Promise<Row[]> {
   const now = clock.now();
   const span = { from: month.from, to: month.to, currency };
-  const [limits, begun, ended, complaints, markers, contacts, closed, held] = await Promise.all([
+  const [limits, begun, ended, complaints, markers, contacts, closed, held, refused, checks] = await Promise.all([
     countLimits(db, span),
     countExclusions(db, span, 'begins_at'),
     countExclusions(db, { ...span, to: now < month.to ? now : month.to }, 'ends_at'),
@@ -52,6 +52,8 @@ async function monthOf({ db, clock }: ReportsDeps, month: Month, { currency }: R
     countContacts(db, span),
     countClosed(db, span),
     heldByLimits(db, span),
+    refusedByLimits(db, span),
+    countChecks(db, span),
   ]);
   const of = (subject: SubjectName, names: readonly string[], count: number, amount: number | string = ''): Row => [
     month.name,
@@ -71,6 +73,17 @@ async function monthOf({ db, clock }: ReportsDeps, month: Month, { currency }: R
     ...contacts.map(({ what, count }) => of('contacts', [what], count)),
     of('closed', [], closed),
     of('held', ['aboveLimit'], held.count, toMajor(minor(held.amount), currency)),
+    ...refused.map(({ place, count, amount }) => of('refused', [place], count, toMajor(minor(amount), currency))),
+    ...checks.map(({ answer, count }) => of('checks', [answer], count)),
+    ...(checks.length > 0
+      ? [
+          of(
+            'checks',
+            ['shown'],
+            checks.reduce((sum, { count }) => sum + count, 0),
+          ),
+        ]
+      : []),
   ];
 }
 

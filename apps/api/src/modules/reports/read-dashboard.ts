@@ -26,11 +26,12 @@ export async function readDashboard(deps: ReportsDeps, period: Period, currency:
   const span = { from, to, now, stepMs: isToday ? HOUR_MS : DAY_MS, backMs };
   const first = before(from, isToday ? USUAL_WEEKS * 7 * DAY_MS : backMs);
 
-  const [hours, accounts, active, waits, outcomes] = await Promise.all([
+  const [hours, accounts, active, waits, undelivered, outcomes] = await Promise.all([
     houseSums(deps.db, { from: first, to, currency, step: 'hour' }),
     houseSums(deps.db, { from, to, currency, step: 'day', byAccount: true }),
     countActive(deps, span, currency),
     deps.waits(from, to),
+    deps.undelivered(from, to),
     deps.rewardOutcomes(before(now, Math.max(days, 7) * DAY_MS), after(now, 1), currency, OUTCOMES),
   ]);
   const figure = (amounts: (measured: (measure: Measure) => ReturnType<typeof hoursOf>) => Amounts) =>
@@ -54,6 +55,7 @@ export async function readDashboard(deps: ReportsDeps, period: Period, currency:
     channels: byAccount(accounts, 'deposits', currency).map(({ owner, ...rest }) => ({ channel: owner, ...rest })),
     rewardCosts: byAccount(accounts, 'rewards', currency).map(({ owner, ...rest }) => ({ pot: owner, ...rest })),
     waits,
+    undelivered,
     outcomes,
   };
 }

@@ -40,6 +40,8 @@ export type ReportsDeps = {
   operatorNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Members' waits for a person's decision, for decisions in this time. */
   waits(from: Date, to: Date): Promise<OfficeAnswerOf<'GET /api/office/dashboard'>['waits']>;
+  /** Deliveries of notices that failed in this time. */
+  undelivered(from: Date, to: Date): Promise<OfficeAnswerOf<'GET /api/office/dashboard'>['undelivered']>;
   rewardOutcomes(from: Date, to: Date, currency: Currency, limit: number): Promise<Outcomes[]>;
   /** By Bangkok day. */
   newMembers(from: Date, to: Date, currency: Currency): Promise<ReadonlyMap<string, number>>;

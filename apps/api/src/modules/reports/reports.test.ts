@@ -21,6 +21,32 @@ const wallet = (owner: string) => ({ kind: 'wallet', owner }) as const;
 const pot = { kind: 'promotion', owner: 'bonus' } as const;
 
 describe('the dashboard', () => {
+  it('counts the notices that were not delivered, by channel and reason, in its period', {
+    tags: ['P209'],
+  }, async () => {
+    const { id } = await givenPlayer(server);
+    const add = (n: number, channel: string, state: string, reason: string | null, ago: string) =>
+      server.database.query(
+        `with made as (insert into notice (member_id, kind, data, created_at) values ($1, 'login', '{}', now()) returning id)
+         insert into notice_delivery select gen_random_uuid(), id, $1, 'login', $3, n::text, $4, $5, 1,
+           now() - $6::interval, now() - $6::interval from made, generate_series(1, $2) n`,
+        [id, n, channel, state, reason, ago],
+      );
+    await add(3, 'sms', 'failed', 'unreachable', '0');
+    await add(1, 'email', 'failed', 'unreachable', '0');
+    await add(5, 'push', 'sent', null, '0');
+    await add(2, 'push', 'skipped', 'read', '0');
+    await add(4, 'push', 'failed', 'gone', '3 days');
+    const read = async (period: string) =>
+      (await office(`GET /api/office/dashboard?period=${period}`)).body.undelivered;
+    const lately = [
+      { channel: 'sms', reason: 'unreachable', count: 3 },
+      { channel: 'email', reason: 'unreachable', count: 1 },
+    ];
+    expect(await read('today')).toEqual(lately);
+    expect(await read('week')).toEqual([{ channel: 'push', reason: 'gone', count: 4 }, ...lately]);
+  });
+
   it('has the sums that a clerk adds up by hand, live and once they are kept', { tags: ['O400'] }, async () => {
     // A separate currency, with no other test's money in it.
     const currency = 'LAK';

@@ -152,6 +152,9 @@ const EXAMPLE: Step[] = [
     ['withdraw', 20],
     ['return', 1],
     ['cancel', 1],
+    ['deposit', 500],
+    ['claim', 150],
+    ['forfeit', 1],
   ] as const),
 ];
 
@@ -197,9 +200,44 @@ it(`holds to the satang after every step of ${SEQUENCES} random sequences (seed 
     examples: [[EXAMPLE]],
   });
   // A term that was never more than zero proves nothing.
-  for (const term of ['deposits', 'withdrawals', 'rewards', 'corrections', 'results'])
+  for (const term of ['deposits', 'withdrawals', 'rewards', 'rewardsTaken', 'corrections', 'results'])
     expect(seen, term).toContain(term);
   for (const term of ['available', 'locked', 'inGames', 'inProgress', 'vault']) expect(seen, term).toContain(term);
+});
+
+describe('a reward that was taken back', { tags: ['P212'] }, () => {
+  const termsOf = async (player: Player) => {
+    const { deposits, rewards, rewardsTaken, results, available, locked, inGames, total, difference } =
+      await equation(player);
+    return { deposits, rewards, rewardsTaken, results, available, locked, inGames, total, difference };
+  };
+
+  it('is a term of its own: given, taken, and the rest is as before', async () => {
+    const player = await givenPlayer(server, { money: 500 });
+    await giveReward(server, player, 150.25, { isForDeposit: false });
+    const given = { deposits: 500, rewards: 150.25, rewardsTaken: 0, results: 0, inGames: 0, difference: 0 };
+    expect(await termsOf(player)).toEqual({ ...given, available: 500, locked: 150.25, total: 650.25 });
+    await server.call('GET /api/bonus/clear', { token: player.token });
+    expect(await termsOf(player)).toEqual({ ...given, rewardsTaken: 150.25, available: 500, locked: 0, total: 500 });
+  });
+
+  it('is what was left of it: a loss in games is a result, and not taken twice', async () => {
+    const player = await givenPlayer(server, { money: 500, games: ['takraw'] });
+    await giveReward(server, player, 150, { isForDeposit: false });
+    await transfer(server, player, { from: 'WALLET', to: 'takraw', amount: 600 });
+    await holdInGame(server, player, 'takraw', 560);
+    await refreshGames(server, player);
+    await server.call('GET /api/bonus/clear', { token: player.token });
+    const told = await termsOf(player);
+    expect(told).toMatchObject({ deposits: 500, rewards: 150, results: -40, locked: 0, difference: 0 });
+    const [row] = await server.database.query<{ taken: number }>(
+      'select taken::float8 / 100 as taken from reward where member_id = $1',
+      [player.id],
+    );
+    expect(told.rewardsTaken).toBe(row?.taken);
+    expect(told.rewardsTaken).toBeGreaterThan(0);
+    expect(told.total).toBe(500 + 150 - 40 - told.rewardsTaken);
+  });
 });
 
 describe('what is not known', () => {

@@ -6,6 +6,7 @@ import { call } from '@krapao/web/api/call.ts';
 import { Loaded } from '@krapao/web/parts/loaded.tsx';
 import { useServerNow } from '@krapao/web/time/use-server-now.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '../../shared/api/use-command.ts';
@@ -36,21 +37,30 @@ export function CheckDialog({ startedAt, logOut }: Props) {
   const acknowledge = useCommand('POST /api/protection/check/acknowledge', {
     onSuccess: (session) => client.setQueryData(sessionQuery.queryKey, session),
   });
+  // What was shown and answered is counted; a count that is lost must keep nobody here.
+  useEffect(() => {
+    call('POST /api/protection/check/shown', {}).catch(() => {});
+  }, []);
+  const answerAndLogOut = () => {
+    call('POST /api/protection/check/acknowledge', { query: { answer: 'logout' } })
+      .catch(() => {})
+      .finally(logOut);
+  };
   const takeBreak = () => {
-    acknowledge.send({});
+    acknowledge.send({ query: { answer: 'break' } });
     void navigate(PLAY_BREAK_PATH);
   };
   const minutes = Math.max(0, Math.floor((now - Date.parse(startedAt)) / MINUTE_MS));
   return (
     <AlertDialog
       open
-      onOpenChange={() => acknowledge.send({})}
+      onOpenChange={() => acknowledge.send({ query: { answer: 'continue' } })}
       tone="info"
       icon="clock"
       title={t('title')}
       dismissLabel={t('continue')}
       action={{ label: t('rest'), tone: 'gold', busy: acknowledge.isPending, onAction: takeBreak }}
-      third={{ label: t('out'), onAction: logOut }}
+      third={{ label: t('out'), onAction: answerAndLogOut }}
     >
       <p>{t('lead', { time: duration(minutes) })}</p>
       <Loaded query={figures} skeleton={null} errorTitle={t('failed')}>

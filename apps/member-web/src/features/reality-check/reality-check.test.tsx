@@ -27,6 +27,7 @@ const open = async (answers: Answers = {}, path = '/user/home') => {
       'GET /api/protection/check': () => ({
         ...{ startedAt: current.startedAt, deposits: 500, result: -120.5, isComplete: false },
       }),
+      'POST /api/protection/check/shown': () => current,
       'POST /api/protection/check/acknowledge': () => {
         current = session(75, 60);
         return current;
@@ -142,4 +143,18 @@ it('a reached limit is a notice beside the games, with its end', { tags: ['P22',
   await press(/Naga/);
   await screen.findByText(/You have reached your play time/);
   expect(document.body.textContent).toContain('Until 03/03/2026 00:00');
+});
+
+it.each([
+  ['Continue', 'continue'],
+  ['Take a break', 'break'],
+  ['Log out', 'logout'],
+] as const)('reports that it was shown, and the way on: %s', { tags: ['P210'] }, async (name, answer) => {
+  const { press, asked, times } = await open();
+  const shown = await dialog();
+  await waitFor(() => expect(times('POST /api/protection/check/shown')).toBe(1));
+  await press(name, shown);
+  await waitFor(() => expect(times('POST /api/protection/check/acknowledge')).toBe(1));
+  const sent = asked.find(({ key }) => key === 'POST /api/protection/check/acknowledge');
+  expect(sent?.path).toBe(`/api/protection/check/acknowledge?answer=${answer}`);
 });
