@@ -81,6 +81,20 @@ export async function fillQueues(database, members) {
      select gen_random_uuid(), member_id, min(at), min(at) + interval '1 day'
      from (select member_id, at from bench_wait order by n limit 300) some group by member_id`,
   );
+  await database.query(
+    `insert into closing (id, member_id, requested_at)
+     select id, member_id, at from bench_wait order by n limit 300`,
+  );
+  await database.query(
+    `insert into registration_review (member_id, created_at, due_at)
+     select member_id, at, at + interval '1 day' from bench_wait order by n limit 300`,
+  );
+  await database.query(
+    `insert into account_recovery (id, member_id, asked_for, token_hash, matches, state, created_at)
+     select id, member_id, int8send(n), int8send(n), jsonb_build_object('password', null, 'browser', true, 'accountNo',
+       true, 'accountName', true, 'depositAmount', null, 'depositDay', null), 'review', at
+     from bench_wait order by n limit 300`,
+  );
   // A marker of every tenth member.
   await database.query(
     `insert into harm_marker (member_id, kind, value, threshold, points, figures, since, computed_at)

@@ -89,6 +89,17 @@ const VALID: Partial<Record<CallKey, Parts>> = {
   'POST /api/vault': { body: { amount: 100, days: 7 } },
   'POST /api/vault/extend': { body: { reference: 'x', days: 7 } },
   'POST /api/protection/check': { body: { minutes: 30 } },
+  'POST /api/protection/check/acknowledge': { query: { answer: 'break' } },
+  'POST /api/recovery': {
+    body: {
+      phone: '0812345678',
+      accountNo: '1234567890',
+      accountName: 'x',
+      depositAmount: 100,
+      depositDay: '2026-01-01',
+    },
+  },
+  'POST /api/recovery/{id}/not-me': { params: { id: randomUUID() } },
   'GET /api/protection/results': { query: { by: 'day' } },
   'GET /api/notices': { query: { after: 'WyIyMDI2LTAxLTAxVDAwOjAwOjAwWiIsIjEiXQ', limit: '10' } },
   'PUT /api/notices/settings': { body: { name: 'amounts', isOn: true } },
