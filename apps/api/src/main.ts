@@ -33,7 +33,7 @@ const output = logOutput();
 const log = createLog(config.logLevel, output);
 outliveLostDatabase(log);
 const isBuilt = (folder: URL) => existsSync(new URL('index.html', folder));
-const { app, officeApp, connection, modules, drain, startWork } = await buildServer({
+const { app, officeApp, connection, metricsApp, modules, drain, startWork } = await buildServer({
   config,
   log,
   isLogWritable: output.isWritable,
@@ -71,9 +71,10 @@ await prepareDatabase().catch((error) => stop(explainDatabaseError(error)));
 
 try {
   await startWork();
-  const { host, port, office } = config;
+  const { host, port, office, metricsPort } = config;
   await listen(officeApp, { host, port: office.port }, 'BACKOFFICE_PORT');
   await listen(app, { host, port }, 'PORT');
+  if (metricsApp) await listen(metricsApp, { host, port: metricsPort ?? 0 }, 'METRICS_PORT');
 } catch (error) {
   stop((error as Error).message);
 }

@@ -22,6 +22,9 @@ import { healthRoutes } from './http/health.ts';
 import { httpServer } from './http/http-server.ts';
 import { limitsOn, lineLimits } from './http/rate-limits.ts';
 import { MEMBER_TABLE } from './member-table.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { metricsServer } from './metrics/metrics-server.ts';
+import { servicesOf } from './metrics/services.ts';
 import { notifyOpenPages } from './notify-open-pages.ts';
 import { memberPages } from './pages/member-pages.ts';
 import { type Modules, wireModules } from './wire/wire-modules.ts';
@@ -52,6 +55,8 @@ export type Server = {
   readonly officeApp: FastifyInstance;
   readonly connection: DatabaseConnection;
   readonly modules: Modules;
+  /** Without METRICS_PORT there is none. */
+  readonly metricsApp: FastifyInstance | undefined;
   /** From now on /readyz answers 503; everything else goes on. */
   drain(): void;
   /** Starts publishing to and receiving from other processes. Ends when the server closes. */
@@ -119,6 +124,18 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
     pagesFolder: options.officePagesFolder,
   });
 
+  const metricsApp =
+    config.metricsPort === undefined
+      ? undefined
+      : metricsServer(
+          createMetrics({
+            apps: { member: app, office: officeApp },
+            ...{ db: connection.db, pool: connection.pool, clock, services: servicesOf(config) },
+            countSockets: (port) => (port === 'member' ? live : officeLive)?.count() ?? 0,
+          }),
+          log,
+        );
+
   let runner: JobRunner | undefined;
   let stopSharing = () => {};
   let live: Live | undefined;
@@ -126,7 +143,7 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   app.addHook('preClose', async () => {
     stopSharing();
     await officeLive?.close();
-    await Promise.all([live?.close(), runner?.stop(), officeApp.close()]);
+    await Promise.all([live?.close(), runner?.stop(), officeApp.close(), metricsApp?.close()]);
   });
   const startSignals = () => {
     stopSharing = limits.startSharing(log);
@@ -160,5 +177,5 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   const drain = () => {
     isDraining = true;
   };
-  return { app, officeApp, connection, modules, drain, startSignals, startWork };
+  return { app, officeApp, connection, metricsApp, modules, drain, startSignals, startWork };
 }

@@ -49,6 +49,8 @@ const Environment = z
      * Common trait allowed between requester and second approver: none, the office's address, or the browser (demo).
      */
     SECOND_PERSON_MAY_SHARE: z.enum(['nothing', 'address', 'device']).default('nothing'),
+    /** Port of the metrics, for Prometheus; none is opened without it. 0 takes any free port. */
+    METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
     LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
     /** Number of proxies in front whose client address is trusted; 0 trusts none. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
@@ -179,6 +181,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       url: env.MEMBER_URL ?? `http://localhost:${env.PORT}`,
       moreOrigins: env.PASSKEY_ORIGINS ?? [],
     },
+    metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,
     trustedProxies: env.TRUSTED_PROXIES,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,

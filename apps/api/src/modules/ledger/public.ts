@@ -5,5 +5,6 @@ export { asLedgerError, isRefusal, type LedgerErrorCode } from './ledger-error.t
 export { between, booking, holdingStill, type Ledger, ledgerOn, reserving, usingBonus } from './ledger-on.ts';
 export type { OfficeLedgerDeps } from './office.deps.ts';
 export { officeLedgerRoutes } from './office.routes.ts';
+export { readOpenWork } from './open-work.queries.ts';
 export { activeMembers, activeMembersBy, houseAccountsOf, houseSums, membersBeside } from './read-sums.ts';
 export type { Sum } from './sums.repository.ts';

@@ -10,6 +10,7 @@ export {
   withNames,
 } from './desk.ts';
 export { officeQueueRoutes } from './office.routes.ts';
+export { readOpenItems } from './open-items.ts';
 export { type PlaceInQueue, placeInQueue } from './place-in-queue.ts';
 export type { QueueSource, QueuesDeps } from './queues.deps.ts';
 export { readWaits } from './read-waits.ts';

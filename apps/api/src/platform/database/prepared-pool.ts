@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { STATEMENTS } from '../metrics/channels.ts';
 
 /** Limit of prepared statements: further texts come from lists of varying length, each used once. */
 const NAMES_MAX = 1_000;
@@ -28,6 +29,7 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
     let isStale = false;
     async function query(text: string, values: readonly unknown[] = []): Promise<unknown> {
       sendTogether(stream);
+      STATEMENTS.publish(text);
       try {
         if (values.length === 0) return await client.query(text);
         return await client.query({ name: nameOf(text), text, values: [...values] });

@@ -25,6 +25,8 @@ export type Live = {
   emit(rooms: readonly string[], event: string, data: object): void;
   /** Disconnects the pages of a session. */
   disconnect(sessionId: string): void;
+  /** Open connections. */
+  count(): number;
   close(): Promise<void>;
 };
 
@@ -166,6 +168,7 @@ export function startLive(options: Options): Live {
       if (rooms.length > 0) io.to(rooms.map(roomNamed)).emit(event, data);
     },
     disconnect: (sessionId) => io.in(roomOfSession(sessionId)).disconnectSockets(true),
+    count: () => io.engine.clientsCount,
     close: async () => {
       clearInterval(sweeping);
       await io.close();

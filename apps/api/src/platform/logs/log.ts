@@ -1,9 +1,11 @@
-import { type DestinationStream, type Logger as PinoLogger, pino, stdSerializers } from 'pino';
+import { type DestinationStream, type LogFn, type Logger as PinoLogger, pino, stdSerializers } from 'pino';
+import { ALERTS, type AlertMessage } from '../metrics/channels.ts';
 import type { QuietEvent, RingingEvent } from './log-events.ts';
 
 /** Buffer for log lines that cannot be written yet; lines beyond it are lost. */
 const LOG_BYTES_MAX = 1024 * 1024;
 const STANDARD_OUTPUT = 1;
+const ERROR_LEVEL = 50;
 
 /** Every log line has a code, for search and alerts, beside its sentence for readers. */
 type Write<Event> = (about: Readonly<Record<string, unknown>> & { readonly event: Event }, sentence: string) => void;
@@ -20,6 +22,7 @@ export function createLog(level: (typeof LOG_LEVELS)[number], destination: Desti
   const options = {
     level,
     serializers: { err: withoutRow },
+    hooks: { logMethod: publishAlerts },
     redact: {
       paths: ['password', 'token', 'authorization', '*.password', '*.token', '*.authorization', '*.otpCode'],
       censor: '[hidden]',
@@ -59,6 +62,16 @@ export function logOutput(fd = STANDARD_OUTPUT) {
     },
   };
 }
+
+/** Publishes each alert for the metrics. */
+function publishAlerts(this: ServerLog, args: Parameters<LogFn>, method: LogFn, level: number): void {
+  const [about]: readonly unknown[] = args;
+  if (level >= ERROR_LEVEL && isAlert(about)) ALERTS.publish(about);
+  method.apply(this, args);
+}
+
+const isAlert = (about: unknown): about is AlertMessage =>
+  typeof about === 'object' && about !== null && 'event' in about && typeof about.event === 'string';
 
 /** A database error quotes the whole rejected row, including a password hash. Type and place are enough. */
 function withoutRow(error: Error) {
