@@ -125,6 +125,9 @@ test.describe('invite friends', () => {
     await withAnswer(page, '/api/wallet', (answer: { invite: object }) =>
       Object.assign(answer.invite, { amount: 120 }),
     );
+    await withAnswer(page, '/api/invite', (answer: { preview: object | null }) =>
+      Object.assign(answer, { preview: { ...CASHBACK.preview, amount: 120, base: 120, successAt: 360, failAt: 12 } }),
+    );
     const sheet = await open(page);
     await sheet.getByRole('button', { name: 'Receive bonus' }).click();
     await expect(toastOf(page, 'No invite bonus to collect yet', 'danger')).toBeVisible();
