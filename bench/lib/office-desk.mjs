@@ -79,7 +79,7 @@ export async function fillQueues(database, members) {
   await database.query(
     `insert into harm_case (id, member_id, opened_at, due_at)
      select gen_random_uuid(), member_id, min(at), min(at) + interval '1 day'
-     from (select member_id, at from bench_wait order by n limit 300) some group by member_id`,
+     from (select member_id, at from bench_wait order by n limit 300) waits group by member_id`,
   );
   await database.query(
     `insert into closing (id, member_id, requested_at)
