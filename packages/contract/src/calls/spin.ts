@@ -126,7 +126,7 @@ export const spinCalls = defineCalls({
   'GET /api/spinwheel/coupon': {
     ...read,
     summary: 'Coupons that can be claimed',
-    query: pages(100),
+    query: pages(100).extend({ coupon: z.uuid().optional().describe('Only this coupon') }),
     response: z.object({ total: z.int(), coupons: z.array(Coupon) }),
   },
   'POST /api/spinwheel/coupon/claim': {

@@ -54,6 +54,15 @@ describe('coupons', () => {
     expect([...first.coupons, ...second.coupons].map(({ _id }) => _id)).toEqual(ids);
   });
 
+  it('are found one by one, on whatever page they stand, by their member alone', { tags: ['P221'] }, async () => {
+    const [newest = '', oldest = ''] = await givenCoupons(2);
+    const find = async (id: string, { token } = player) =>
+      (await server.call('GET /api/spinwheel/coupon', { token, query: { coupon: id, limit: 1 } })).body;
+    for (const id of [newest, oldest])
+      expect(await find(id)).toMatchObject({ total: 1, coupons: [{ _id: id, preview: { amount: 100 } }] });
+    expect(await find(oldest, await givenPlayer(server))).toEqual({ total: 0, coupons: [] });
+  });
+
   it('that were claimed, withdrawn or came too late are listed no more', async () => {
     const [claimed = '', withdrawn = ''] = await givenCoupons(3);
     await claim(server, player, claimed);

@@ -21,7 +21,7 @@ export async function listSpins(
 
 export async function listCoupons(
   deps: SpinDeps,
-  { memberId, locale, ...page }: Listing,
+  { memberId, locale, ...page }: Listing & { coupon?: string | undefined },
 ): Promise<AnswerOf<'GET /api/spinwheel/coupon'>> {
   const { total, coupons } = await spinsRepository(deps.db).coupons(memberId, deps.clock.now(), page);
   const wheelOf = await wheelsOf(deps, coupons);

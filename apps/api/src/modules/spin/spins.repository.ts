@@ -41,7 +41,9 @@ const COUPON = `
     expires_at as "expiresAt", reward_id as "rewardId"
   from coupon`;
 
-const OPEN = `member_id = $1 and state = 'open' and expires_at > $2`;
+const OPEN = `member_id = $1 and state = 'open' and expires_at > $2 and ($3::uuid is null or id = $3)`;
+
+type CouponPage = { page: number; limit: number; coupon?: string | undefined };
 
 export const spinStatements = {
   spin: (spun: Spun): CompiledQuery =>
@@ -99,15 +101,15 @@ export function spinsRepository(db: Db) {
       return { total, spins };
     },
 
-    /** Claimable coupons, newest first. */
-    async coupons(memberId: string, at: Date, { page, limit }: { page: number; limit: number }) {
-      const rows = await query<CouponRow>(db, `${COUPON} where ${OPEN} order by made_at desc, id limit $3 offset $4`, [
-        memberId,
-        at,
+    /** Claimable coupons, newest first; with `coupon` that one alone. */
+    async coupons(memberId: string, at: Date, { page, limit, coupon }: CouponPage) {
+      const which = [memberId, at, coupon ?? null];
+      const rows = await query<CouponRow>(db, `${COUPON} where ${OPEN} order by made_at desc, id limit $4 offset $5`, [
+        ...which,
         limit,
         (page - 1) * limit,
       ]);
-      const total = await count(`select count(*)::int as total from coupon where ${OPEN}`, [memberId, at]);
+      const total = await count(`select count(*)::int as total from coupon where ${OPEN}`, which);
       return { total, coupons: rows.map(toCoupon) };
     },
 

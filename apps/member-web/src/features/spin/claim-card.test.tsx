@@ -18,8 +18,8 @@ const FAIRNESS = { commitment: '0'.repeat(64), memberSeed: 's', hasOwnSeed: fals
 const WHEEL = { activeSpinwheel: { name: 'Wheel', slice: [SLICE] }, userCoin: 1, coinRule: null, dueCoins: null };
 const COUPONS = { total: 1, coupons: [COUPON] };
 
-/** The query of the dialog, which asks for more than the page's rows. */
-const ofDialog = (path: string) => path.includes('limit=100');
+/** The query of the dialog, for its coupon alone, however old it is. */
+const ofDialog = (path: string) => path.endsWith('?coupon=coupon-1');
 const ask = () => screen.findByRole('alertdialog', { name: 'Claim ฿100?' });
 const button = async (name: string) => within(await ask()).findByRole('button', { name });
 const card = async () => within(await ask()).findByRole('region', { name: /100\.00 as a bonus/ });

@@ -11,7 +11,7 @@ it('confirming takes clicks within 500 ms of each other for one', { tags: ['S5.4
   const sent: unknown[] = [];
   const slice = { label: '฿100', htmlDescription: '<p>Free at 150%</p>' };
   show(<ClaimDialog couponId="coupon-1" slice={slice} onClose={() => {}} onClaimed={() => {}} onFail={() => {}} />, {
-    'GET /api/spinwheel/coupon?page=1&limit=100': () => ({ json: { total: 1, coupons: [COUPON] } }),
+    'GET /api/spinwheel/coupon?coupon=coupon-1': () => ({ json: { total: 1, coupons: [COUPON] } }),
     'POST /api/spinwheel/coupon/claim': (body) => {
       sent.push(body);
       return { json: { message: 'SUCCESS' } };

@@ -42,7 +42,7 @@ const showPage = (texts: Texts, answers: Parameters<typeof show>[1]) => {
         },
       }),
       'GET /api/spinwheel/coupon?page=1&limit=3': () => ({ json: { total: 1, coupons: [COUPON] } }),
-      'GET /api/spinwheel/coupon?page=1&limit=100': () => ({ json: { total: 1, coupons: [COUPON] } }),
+      'GET /api/spinwheel/coupon?coupon=coupon-1': () => ({ json: { total: 1, coupons: [COUPON] } }),
       ...answers,
     },
     { texts },

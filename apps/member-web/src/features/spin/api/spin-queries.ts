@@ -41,18 +41,15 @@ export const couponsQuery = (locale: Locale, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** One coupon with the current result of a claim; null when not among the newest. */
+/** One coupon with the current result of a claim; null when it can no longer be claimed. */
 export const couponQuery = (locale: Locale, couponId: string) =>
   queryOptions({
     queryKey: [...SPIN_QUERIES, 'coupon', locale, couponId],
     queryFn: async ({ signal }) => {
-      const { coupons } = await call('GET /api/spinwheel/coupon', { query: { page: 1, limit: COUPONS_MAX }, signal });
-      return coupons.find(({ _id }) => _id === couponId) ?? null;
+      const { coupons } = await call('GET /api/spinwheel/coupon', { query: { coupon: couponId }, signal });
+      return coupons[0] ?? null;
     },
   });
-
-/** The server's page limit. */
-const COUPONS_MAX = 100;
 
 /** Newest first. */
 export const spinsQuery = (locale: Locale) =>
