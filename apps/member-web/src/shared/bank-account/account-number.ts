@@ -12,6 +12,9 @@ const GROUPS: Readonly<Record<string, readonly number[]>> = {
   ...{ LDB: NONE, JDB: NONE, APB: NONE, LVB: NONE, STB: NONE, BIC: NONE, IB: NONE, MJBL: NONE, PSV: NONE },
 };
 
+/** Numbers of these begin with branch, kind and currency, whatever their length. */
+const ANY_LENGTH: readonly string[] = ['BCEL'];
+
 /** Extra digits join the last group. */
 function inGroups(digits: string, sizes: readonly number[]): string {
   const parts: string[] = [];
@@ -32,5 +35,5 @@ export function formatAccountNumber(number: string, bankCode: string): string {
   if (/^\d{10}$/.test(number)) return inGroups(number, TEN);
   const sizes = GROUPS[bankCode] ?? NONE;
   const ends = sizes.map((_, index) => sizes.slice(0, index + 1).reduce((sum, size) => sum + size, 0));
-  return ends.slice(-2).includes(number.length) ? inGroups(number, sizes) : number;
+  return ANY_LENGTH.includes(bankCode) || ends.slice(-2).includes(number.length) ? inGroups(number, sizes) : number;
 }
