@@ -1,8 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { layersOver } from './fixtures/account-sheets.ts';
 import { chatOf, givenChatting } from './fixtures/chat.ts';
 import { givenDeposit, givenOpenGame } from './fixtures/history.ts';
-import { dialog } from './fixtures/screens.ts';
-import { SHEETS, visit } from './fixtures/sheets.ts';
+import { dialog, type Screen } from './fixtures/screens.ts';
+import { SHEETS, spinToWin, visit } from './fixtures/sheets.ts';
 import { expect, onPhonesOnly, test } from './fixtures/test.ts';
 import { sheetOf } from './fixtures/transfer.ts';
 import { giveCoins, publishSureWheel, spinElsewhere } from './fixtures/wheel.ts';
@@ -12,22 +15,68 @@ onPhonesOnly();
 const sheet = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const pathOf = (page: Page) => page.url().slice(new URL(page.url()).origin.length);
 
-/** Back closes only the open sheet; the next Back leads to the previous page. */
-async function expectOneStepEach(page: Page, what: string, path: string, before: string) {
+/** Each Back closes only the topmost layer; the next leads to the previous page. */
+async function expectOneStepEach(page: Page, what: string, address: string, before: string, depth = 1) {
+  for (let left = depth - 1; left > 0; left -= 1) {
+    await page.goBack();
+    await layersOver(page, left);
+  }
   await page.goBack();
   await expect(dialog(page), `${what}: Back closes it`).toHaveCount(0);
-  await expect.poll(() => pathOf(page), `${what}: the page stays`).toBe(path);
+  await expect.poll(() => pathOf(page), `${what}: the page stays`).toBe(address);
   await page.goBack();
   await expect.poll(() => pathOf(page), `${what}: Back again leaves`).toBe(before);
 }
 
-/** Opens `path` one history step after the profile. */
-async function fromProfile(page: Page, path: string) {
-  await page.goto('/user/profile');
-  await visit(page, path);
+/** Opens each sheet one history step after another page, and goes Back. */
+async function expectOneStepFrom(page: Page, sheets: readonly Screen[]) {
+  for (const { name, path: at, open, depth } of sheets) {
+    const before = at === '/user/profile' ? '/user/bonus' : '/user/profile';
+    await visit(page, before);
+    await visit(page, at);
+    await open?.(page);
+    await expectOneStepEach(page, name, at, before, depth);
+  }
 }
 
+/** Opens `path` one history step after the profile. */
+async function fromProfile(page: Page, to: string) {
+  await page.goto('/user/profile');
+  await visit(page, to);
+}
+
+const SOURCES = path.join(import.meta.dirname, '../apps/member-web/src');
+
+/** Layers that no tap opens, or that need a test of their own. */
+const ELSEWHERE = {
+  'agreement-sheet': 'opens by itself, e2e/back.spec.ts',
+  'howto-sheet': 'on a public page, e2e/page-width.spec.ts',
+  'game-frame': 'e2e/game-ways.spec.ts',
+  'new-passkey-sheet': 'not on an IP address, e2e/passkeys.spec.ts',
+  modals: 'the entry of a game to which a transfer leads back, below',
+  'waiting-screen': 'while a sheet loads',
+  win: 'the prize, below',
+};
+
 test.describe('Back closes exactly the sheet', () => {
+  test('and every layer of the app is among those that are opened here', { tag: '@P220' }, () => {
+    const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
+      .filter((file) =>
+        /<(Sheet|AlertDialog|WinDialog)\b|useBackCloses\(/.test(readFileSync(path.join(SOURCES, file), 'utf8')),
+      )
+      .map((file) => path.basename(file, '.tsx'));
+    const known = [
+      ...Object.values(SHEETS).flatMap((sheets) => sheets.map(({ layer }) => layer)),
+      ...Object.keys(ELSEWHERE),
+    ];
+    expect(files.filter((file) => !known.includes(file))).toEqual([]);
+    expect(
+      known.filter((name) => name && !files.includes(name)),
+      'names of no layer',
+    ).toEqual([]);
+  });
+
   test('of every kind that a tap opens, and then comes to the page before', { tag: '@S2.149' }, async ({
     page,
     request,
@@ -44,15 +93,26 @@ test.describe('Back closes exactly the sheet', () => {
     await page.goto('/user/spin');
     await expect(page.getByText('Proof code of your next spin')).toBeVisible();
     await spinElsewhere(request, token);
-    await page.goto('/user/profile');
-    for (const { name, path, open } of SHEETS) {
-      const before = path === '/user/profile' ? '/user/bonus' : '/user/profile';
-      await visit(page, before);
-      await visit(page, path);
-      await open?.(page);
-      await expectOneStepEach(page, name, path, before);
-    }
+    await fromProfile(page, '/user/spin');
+    await spinToWin(page);
+    await expectOneStepEach(page, 'the prize', '/user/spin', '/user/profile');
+    await expectOneStepFrom(page, SHEETS.everyday);
   });
+
+  for (const subject of ['money', 'account'] as const)
+    test(`of every kind about ${subject}, one layer at a time`, { tag: ['@S2.149', '@P220'] }, async ({
+      page,
+      request,
+      givenMember,
+      signIn,
+    }) => {
+      test.slow();
+      const member = await givenMember();
+      await givenDeposit(member, 800);
+      await givenOpenGame(request, await signIn(member), 'naga', 100);
+      await page.goto('/user/profile');
+      await expectOneStepFrom(page, SHEETS[subject]);
+    });
 
   test('of a game to which a transfer leads back', { tag: '@S2.149' }, async ({
     page,

@@ -28,6 +28,26 @@ const edgesOf = (page: Page) =>
 test.describe('wide screens', { tag: '@wide' }, () => {
   test.skip(({ isMobile }) => isMobile, 'phones have one column');
 
+  test('beside the forms of a guest stands the picture of the login, down to the edge of the screen', {
+    tag: '@P223',
+  }, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    for (const path of ['/register', '/forgot', '/recovery']) {
+      await page.goto(path);
+      const side = page.getByRole('complementary');
+      await expect(side).toBeVisible();
+      const { picture, height, left, ...box } = await side.evaluate((element) => {
+        const style = getComputedStyle(element, '::before');
+        const { right, bottom, left } = element.getBoundingClientRect();
+        return { picture: style.backgroundImage, height: Number.parseFloat(style.height), left, right, bottom };
+      });
+      expect.soft(picture, path).toContain('market');
+      expect.soft(height, path).toBeGreaterThan(120);
+      expect.soft(left, path).toBeLessThan(1280 / 2 + 32);
+      expect.soft(box, path).toEqual({ right: 1280 - 32, bottom: 900 - 24 });
+    }
+  });
+
   for (const [layout, paths] of Object.entries(FRAMED)) {
     test(`the ${layout} pages share one frame with the bar`, { tag: '@R142.1' }, async ({
       page,

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { layersOver } from './fixtures/account-sheets.ts';
 import { givenChatting } from './fixtures/chat.ts';
 import { givenDeposit, givenOpenGame } from './fixtures/history.ts';
-import { dialog, MEMBER_SCREENS, PUBLIC_SCREENS } from './fixtures/screens.ts';
+import { dialog, MEMBER_SCREENS, PUBLIC_SCREENS, type Screen } from './fixtures/screens.ts';
 import { atRest, SHEETS, spinToWin, visit } from './fixtures/sheets.ts';
 import { expect, onPhonesOnly, test } from './fixtures/test.ts';
 import { giveCoins, publishSureWheel, spinElsewhere } from './fixtures/wheel.ts';
@@ -23,8 +24,6 @@ const tooWide = (page: Page): Promise<string[]> =>
       if (width === 0 || height === 0 || (left >= -1 && right <= clientWidth + 1)) continue;
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
       if (element.closest('.spoken, svg') !== null && element.tagName !== 'svg') continue;
-      // The chat button moves to the edge while the page scrolls.
-      if (element.closest('.chat-button')) continue;
       if (!isHeld(element)) faults.push(`${element.tagName}.${element.className}: ${left} to ${right}`);
     }
     for (const body of document.querySelectorAll('.sheet-body, .chat-panel, .history-log'))
@@ -36,6 +35,20 @@ async function expectFits(page: Page, what: string) {
   await expect(page.locator('.waiting-screen')).toHaveCount(0);
   await atRest(page);
   expect.soft(await tooWide(page), what).toEqual([]);
+}
+
+async function expectAllFit(page: Page, screens: readonly Screen[]) {
+  for (const { name, path, open, depth = 1 } of screens) {
+    if ((await page.evaluate(() => location.pathname)) !== path) await visit(page, path);
+    await open?.(page);
+    await expectFits(page, name);
+    if (!open) continue;
+    for (let left = depth; left > 0; left -= 1) {
+      await page.goBack();
+      await layersOver(page, left - 1);
+    }
+    await expect(dialog(page)).toHaveCount(0);
+  }
 }
 
 for (const [language, width] of [
@@ -76,18 +89,26 @@ for (const [language, width] of [
       await expectFits(page, 'the prize');
       await page.keyboard.press('Escape');
       await expectFits(page, 'the wheel after a spin');
-      for (const { name, path, open } of [
-        ...SHEETS.filter((screen) => screen.path === '/user/spin'),
+      await expectAllFit(page, [
+        ...SHEETS.everyday.filter((screen) => screen.path === '/user/spin'),
         ...MEMBER_SCREENS.filter(({ open: opens }) => !opens),
-        ...SHEETS.filter((screen) => screen.path !== '/user/spin'),
-      ]) {
-        if ((await page.evaluate(() => location.pathname)) !== path) await visit(page, path);
-        await open?.(page);
-        await expectFits(page, name);
-        if (!open) continue;
-        await page.goBack();
-        await expect(dialog(page)).toHaveCount(0);
-      }
+        ...SHEETS.everyday.filter((screen) => screen.path !== '/user/spin'),
+      ]);
     });
+
+    for (const subject of ['money', 'account'] as const)
+      test(`no sheet about ${subject} is wider than the phone`, { tag: ['@S2.151', '@P220'] }, async ({
+        page,
+        request,
+        givenMember,
+        signIn,
+      }) => {
+        test.slow();
+        const member = await givenMember();
+        await givenDeposit(member, 1_234_567.89);
+        await givenOpenGame(request, await signIn(member), 'naga', 100);
+        await page.goto('/user/home');
+        await expectAllFit(page, SHEETS[subject]);
+      });
   });
 }

@@ -25,8 +25,13 @@ async function givenPasskey(page: Page, request: APIRequestContext) {
   );
   await page.goto(site('/user/profile'));
   await page.getByRole('button', { name: 'Passkeys' }).click();
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const add = page.getByRole('button', { name: 'Add a passkey' });
+  await add.click();
   const sheet = page.getByRole('dialog', { name: 'Add a passkey' });
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  await add.click();
   await sheet.getByLabel('Name').fill('My phone');
   await sheet.getByLabel('Password', { exact: true }).fill(password);
   await expectNoViolations(page);

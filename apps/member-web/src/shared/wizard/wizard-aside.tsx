@@ -10,29 +10,31 @@ type Item = { icon: IconName; title: string; note: string; state?: 'done' | 'now
 
 type WizardAsideProps = { title: string; items: readonly Item[]; help: string };
 
-/** Beside a wizard on wide screens: requirements, progress, and the contact. */
+/** Beside a wizard on wide screens: requirements, progress and the contact, above the picture of the login page. */
 export function WizardAside({ title, items, help }: WizardAsideProps) {
   const common = useTranslations('common');
   return (
     <aside className="wizard-aside" aria-label={title}>
-      <h2 className="text-heading">{title}</h2>
-      <ul className="wizard-aside-items">
-        {items.map(({ icon, title: name, note, state }) => (
-          <li key={name} className={cx('wizard-aside-item', state && `is-${state}`)}>
-            <Icon name={state === 'done' ? 'check' : icon} />
-            <div>
-              <b>{name}</b>
-              <p>{note}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
-      <div className="wizard-aside-help">
-        <p>{help}</p>
-        <Link className={buttonClass({ tone: 'line', size: 'sm' })} to={PATHS.contact} replace>
-          <Icon name="contact" />
-          {common('contactSupport')}
-        </Link>
+      <div className="wizard-aside-card">
+        <h2 className="text-heading">{title}</h2>
+        <ul className="wizard-aside-items">
+          {items.map(({ icon, title: name, note, state }) => (
+            <li key={name} className={cx('wizard-aside-item', state && `is-${state}`)}>
+              <Icon name={state === 'done' ? 'check' : icon} />
+              <div>
+                <b>{name}</b>
+                <p>{note}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <div className="wizard-aside-help">
+          <p>{help}</p>
+          <Link className={buttonClass({ tone: 'line', size: 'sm' })} to={PATHS.contact} replace>
+            <Icon name="contact" />
+            {common('contactSupport')}
+          </Link>
+        </div>
       </div>
     </aside>
   );

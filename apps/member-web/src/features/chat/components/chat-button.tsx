@@ -2,17 +2,16 @@ import { IconButton } from '@krapao/ui/actions/icon-button';
 import { Icon } from '@krapao/ui/brand/icon';
 import { cx } from '@krapao/ui/cx';
 import { readStored, store } from '@krapao/web/browser/storage.ts';
-import { type Ref, useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useTucked } from '../use-tucked.ts';
 
 const INVITE_MS = 3_000;
 /** The invite covers part of the page, so it closes by itself. */
 const INVITE_SHOWN_MS = 15_000;
-/** Time after the last scroll event until the page counts as still. */
-const STILL_MS = 400;
 
 type Props = {
-  ref: Ref<HTMLButtonElement>;
+  ref: RefObject<HTMLButtonElement | null>;
   isOpen: boolean;
   /** Hidden, to make room. */
   isAway: boolean;
@@ -21,10 +20,10 @@ type Props = {
   onToggle: () => void;
 };
 
-/** The floating button with the unread count. Moves to the edge while the page scrolls. */
+/** The floating button with the unread count. */
 export function ChatButton({ ref, isOpen, isAway, unread, panelId, onToggle }: Props) {
   const t = useTranslations('chat');
-  const isTucked = useScrolls() && !isOpen;
+  const isTucked = useTucked(ref) && !isOpen;
   const label = isOpen ? t('fold') : t('title');
   return (
     <button
@@ -44,24 +43,6 @@ export function ChatButton({ ref, isOpen, isAway, unread, panelId, onToggle }: P
       )}
     </button>
   );
-}
-
-function useScrolls(): boolean {
-  const [scrolls, setScrolls] = useState(false);
-  useEffect(() => {
-    let still: ReturnType<typeof setTimeout> | undefined;
-    const onScroll = () => {
-      setScrolls(true);
-      clearTimeout(still);
-      still = setTimeout(() => setScrolls(false), STILL_MS);
-    };
-    window.addEventListener('scroll', onScroll, { passive: true });
-    return () => {
-      clearTimeout(still);
-      window.removeEventListener('scroll', onScroll);
-    };
-  }, []);
-  return scrolls;
 }
 
 const SEEN = 'seen';
