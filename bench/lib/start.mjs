@@ -34,9 +34,15 @@ export function startBurst(life) {
   return startClients(life);
 }
 
-/** @param {Life} life */
-function startClients(life) {
-  const child = fork(fileURLToPath(new URL('load-process.mjs', import.meta.url)));
+/** A flood from a separate process; resolves to its requests per second. @param {Life} life */
+export function startFlood(life) {
+  /** @type {(plan: import('./flood-process.mjs').Flood) => Promise<number>} */
+  return startClients(life, 'flood-process.mjs');
+}
+
+/** @param {Life} life @param {string} [file] */
+function startClients(life, file = 'load-process.mjs') {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)));
   life.add({ name: 'load', stop: async () => void child.kill(), kill: () => void child.kill('SIGKILL') });
   /** @param {object} plan @returns {Promise<any>} */
   return (plan) =>

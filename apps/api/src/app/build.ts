@@ -1,3 +1,4 @@
+import { isPagePath } from '@krapao/contract/page-paths';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { commitNothing, commitProbe } from '../platform/database/commit-probe.ts';
@@ -109,8 +110,9 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   const pages =
     options.pagesFolder &&
     (await memberPages(app, options.pagesFolder, { flags: config.flags, contact: modules.contact }));
-  const isPage = (request: FastifyRequest) => pages !== undefined && request.method === 'GET' && !isCall(request);
-  refuseUnknown(app, { limit: limit('unknown'), isPage });
+  const showsPage = (request: FastifyRequest) => pages !== undefined && request.method === 'GET' && !isCall(request);
+  const isPage = (request: FastifyRequest) => showsPage(request) && isPagePath(request.url);
+  refuseUnknown(app, { limit: limit('unknown'), isPage, showsPage });
   app.setNotFoundHandler((request, reply) => pages?.sendPage(request, reply));
 
   const officeApp = await buildOffice({

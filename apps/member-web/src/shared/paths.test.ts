@@ -1,5 +1,10 @@
+import { isPagePath } from '@krapao/contract/page-paths';
 import { describe, expect, it } from 'vitest';
-import { loginPath, nextPath } from './paths.ts';
+import { loginPath, nextPath, PATHS } from './paths.ts';
+
+it('has no page that the server counts as an unknown path', { tags: ['P224'] }, () => {
+  expect(Object.values(PATHS).filter((path) => !isPagePath(`${path}?a=b`))).toEqual([]);
+});
 
 describe('nextPath', () => {
   it.each(['/user', '/user/profile', '/user/bonus?code=A%26B', '/user/spin?a=1&b=2'])('goes to %s', (next) => {

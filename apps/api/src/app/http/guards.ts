@@ -29,19 +29,23 @@ function refusalOf({ state, text, endsAt }: Setting<'service'>): AppError | unde
   return state === 'terminated' ? new AppError('gone') : new AppError('maintenance', { ...text, endsAt });
 }
 
+type UnknownOptions = {
+  limit: onRequestAsyncHookHandler;
+  isPage(request: FastifyRequest): boolean;
+  showsPage?(request: FastifyRequest): boolean;
+};
+
 /**
  * Rejects an unknown path before its body is read, and counts the request, so that paths cannot be probed without
- * limit. Beyond the limit each refusal is delayed and closes its connection.
+ * limit. Beyond the limit each refusal is delayed and closes its connection. Within it, a browser gets the page that says
+ * so (`showsPage`).
  */
-export function refuseUnknown(
-  app: FastifyInstance,
-  { limit, isPage }: { limit: onRequestAsyncHookHandler; isPage(request: FastifyRequest): boolean },
-): void {
+export function refuseUnknown(app: FastifyInstance, { limit, isPage, showsPage }: UnknownOptions): void {
   const refuseSlowly = slowRefusals();
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404 || isPage(request)) return done();
     limit.call(app, request, reply).then(
-      () => done(new AppError('NO_DATA')),
+      () => (showsPage?.(request) ? done() : done(new AppError('NO_DATA'))),
       (error: Error) => {
         reply.header('connection', 'close');
         const { socket } = request.raw;

@@ -127,6 +127,13 @@ describe('the member app', () => {
     for (let visit = 0; visit < 5; visit += 1) expect((await get('/login')).statusCode).toBe(200);
   });
 
+  it('is counted where the app has no page, and refused beyond the limit', { tags: ['P224'] }, async () => {
+    const statuses: number[] = [];
+    for (let visit = 0; visit < 4; visit += 1)
+      statuses.push((await get(`/wp-login-${visit}.php`, '203.0.113.24')).statusCode);
+    expect([statuses.at(0), statuses.at(-1)]).toEqual([200, 429]);
+  });
+
   it('never answers an unknown call', async () => {
     const { statusCode, payload } = await get('/api/unknown', '203.0.113.10');
     expect([statusCode, payload]).toEqual([404, '{"message":"NO_DATA"}']);
