@@ -25,7 +25,9 @@ const Suggestion = z.object({
   /** The sender's name contradicts `accountName`. */
   isOtherName: z.boolean(),
   notice: UnpaidNotice.nullable(),
-  why: z.array(z.enum(['named', 'sender-account', 'sender-account-part', 'told-amount', 'asked-amount', 'slip'])),
+  why: z.array(
+    z.enum(['named', 'sender-account', 'paid-before', 'sender-account-part', 'told-amount', 'asked-amount', 'slip']),
+  ),
 });
 
 export const PaymentInDoubt = z.object({

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useAllCommands } from '../../shared/keys/commands.ts';
 import { Keys } from '../../shared/keys/keys.tsx';
+import { useFoundMembers } from '../../shared/members/use-found-members.ts';
 import { findCommands } from './find-commands.ts';
-import { useFoundMembers } from './use-found-members.ts';
 
 const GROUPS = ['page', 'go', 'anywhere'] as const;
 

@@ -1,23 +1,26 @@
 import { formatMoney } from '@krapao/money';
-import { Field } from '@krapao/ui/fields/field';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { FormSheet } from '../../shared/dialogs/form-sheet.tsx';
 import { useReasonForm } from '../../shared/dialogs/use-reason-form.ts';
 import { ReasonField } from '../../shared/fields/reason-field.tsx';
 import type { Payment } from './queries.ts';
+import { ReceiverCard } from './receiver-card.tsx';
+import { ReceiverSearch } from './receiver-search.tsx';
 import { useDecision } from './use-decision.ts';
 
 export type Receiver = Pick<Payment['suggestions'][number], 'member' | 'notice'>;
 
 type Props = {
   payment: Payment;
-  /** Without a receiver, the operator types the member's number. */
+  /** The receiver proposed first; the operator can choose another in the dialog. */
   to?: Receiver | undefined;
   onClose: () => void;
 };
 
-/** Credits a payment to a member, against a deposit notice where there is one. */
-export function CreditDialog({ payment, to, onClose }: Props) {
+/** Credits a payment to a member, against a deposit notice where there is one. A refusal leaves everything typed. */
+export function CreditDialog({ payment, to: proposed, onClose }: Props) {
+  const [to, choose] = useState(proposed);
   const t = useTranslations('review.payment');
   const credit = useDecision('POST /api/office/payments/{id}/credit', { done: t('credited'), close: onClose });
   const match = useDecision('POST /api/office/payments/{id}/match', { done: t('credited'), close: onClose });
@@ -25,27 +28,37 @@ export function CreditDialog({ payment, to, onClose }: Props) {
   const params = { id: payment.id };
   const form = useReasonForm({
     initial: { memberId: to?.member.id ?? '' },
-    check: ({ memberId }) => ({ memberId: memberId.trim() ? undefined : t('memberIdError') }),
+    check: ({ memberId }) => ({ memberId: memberId ? undefined : t('chooseFirst') }),
     onSubmit: ({ memberId, reason: why }) => {
       if (to?.notice) match.send({ params, body: { notice: to.notice.reference, why } });
-      else credit.send({ params, body: { memberId: memberId.trim(), why } });
+      else credit.send({ params, body: { memberId, why } });
     },
   });
+  const pick = (receiver: Receiver | undefined) => {
+    credit.reset();
+    match.reset();
+    choose(receiver);
+    form.set({ memberId: receiver?.member.id ?? '' });
+  };
   return (
     <FormSheet
       title={to?.notice ? t('matchTitle') : t('creditTitle')}
-      actionLabel={t('creditTo', { amount })}
+      actionLabel={to ? t('creditToName', { amount, name: to.member.name }) : t('creditTo', { amount })}
       form={form}
       command={to?.notice ? match : credit}
       onClose={onClose}
     >
       {to ? (
-        <p className="ink-soft">{t('creditText', { amount, name: to.member.name })}</p>
+        <>
+          <p className="ink-soft">{t('creditText', { amount, name: to.member.name })}</p>
+          <ReceiverCard payment={payment} receiver={to} onChange={() => pick(undefined)} />
+        </>
       ) : (
-        <Field label={t('memberId')} autoComplete="off" autoFocus maxLength={60} {...form.field('memberId')} />
+        <ReceiverSearch payment={payment} error={form.errors.memberId} onPick={pick} />
       )}
       <ReasonField
         common={[t('notes.fits'), t('notes.slip'), t('notes.asked')]}
+        key={to ? 'chosen' : 'none'}
         autoFocus={to !== undefined}
         {...form.field('reason')}
       />

@@ -1,12 +1,10 @@
-import { formatMoney } from '@krapao/money';
 import { Button } from '@krapao/ui/actions/button';
-import { Status } from '@krapao/ui/data/status';
-import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { CreditDialog, type Receiver } from './credit-dialog.tsx';
 import { NoticePicker } from './notice-picker.tsx';
 import type { Payment } from './queries.ts';
+import { SuggestionFacts } from './suggestion-facts.tsx';
 import { useWork } from './work.ts';
 
 /** Suggested members for a payment, strongest first, each with its reasons. */
@@ -23,37 +21,10 @@ export function Suggestions({ payment }: { payment: Payment }) {
       {payment.suggestions.length === 0 && <p className="ink-mute">{t('noSuggestions')}</p>}
       <ul className="review-suggestions">
         {payment.suggestions.map((suggestion) => {
-          const { member, accountName, isOtherName, notice, why } = suggestion;
+          const { member, notice } = suggestion;
           return (
             <li key={`${member.id} ${notice?.reference}`}>
-              <div className="grow">
-                <b>{member.name}</b>
-                <small className="num is-thin">
-                  {member.id} · {member.phone}
-                </small>
-                {accountName && <small>{t('registeredName', { name: accountName })}</small>}
-                {notice && (
-                  <small>
-                    {t('notice', {
-                      reference: notice.reference,
-                      amount: formatMoney(notice.amount, notice.currency),
-                      age: formatDateTime(notice.createdAt),
-                    })}
-                  </small>
-                )}
-                <span className="review-chips">
-                  {isOtherName && (
-                    <Status kind="fail" pill>
-                      {t('otherName')}
-                    </Status>
-                  )}
-                  {why.map((each) => (
-                    <Status key={each} kind="ok" pill>
-                      {t(`why.${each}`)}
-                    </Status>
-                  ))}
-                </span>
-              </div>
+              <SuggestionFacts suggestion={suggestion} />
               {mayAct && (
                 <Button size="xs" tone="line" onClick={() => choose(suggestion)}>
                   {notice ? t('match') : t('credit')}

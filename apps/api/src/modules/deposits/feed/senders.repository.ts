@@ -8,6 +8,16 @@ export const findCreditedBy = (db: Db, transRef: string) =>
     [transRef],
   );
 
+export type Sender = { senderBank: string; senderAccount: string };
+
+export const findCreditedFrom = (db: Db, { senderBank, senderAccount }: Sender, limit: number) =>
+  query<{ id: string }>(
+    db,
+    `select member_id as id from payment where state = 'credited' and sender_account = $1 and sender_bank = $2
+     group by member_id order by max(credited_at) desc limit $3`,
+    [senderAccount, senderBank, limit],
+  );
+
 /**
  * Masked numbers identify no account. The member's own payments are materialized first: a plan that starts
  * from the account would scan all payments.

@@ -8,7 +8,7 @@ import { givenPlayer, statementOf, walletOf } from '../../../testing/money.ts';
 import type { MoneyServer } from '../../../testing/money-server.ts';
 import { nok, tan } from '../../../testing/office-money.ts';
 import { givenReviewQueue } from '../../../testing/review-queue.ts';
-import { reviewPayment } from '../public.ts';
+import { creditPayment, reviewPayment } from '../public.ts';
 
 let server: MoneyServer;
 const { office, items, place } = givenReviewQueue((given) => {
@@ -80,6 +80,18 @@ describe('a payment that nobody could match', () => {
       suggestions: [{ member: { id: player.id }, accountName: player.bank.accountName, isOtherName: true }],
     });
     expect(await decide(id, 'credit', { memberId: player.id })).toMatchObject({ status: 200 });
+  });
+
+  it('from an account that paid for a member before suggests that member', { tags: ['O860'] }, async () => {
+    const [friend, other] = [await givenPlayer(server), await givenPlayer(server)];
+    const sent = { senderBank: 'KBANK', senderAccount: '7778889990', senderName: 'SOMEBODY ELSE' };
+    for (const { id: memberId } of [friend, other]) {
+      const from = memberId === friend.id ? sent : { ...sent, senderAccount: '7778889991' };
+      const { id: paymentId } = await givenPayment(server, from);
+      await creditPayment(server.modules.deposits, { paymentId, memberId, channel: 'KBANK' });
+    }
+    const { suggestions } = await detail(await givenUnmatched(sent));
+    expect(suggestions).toMatchObject([{ member: { id: friend.id }, why: ['paid-before'] }]);
   });
 
   it('of a sender with hidden digits suggests who has the others', async () => {

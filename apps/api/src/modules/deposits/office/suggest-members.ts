@@ -4,6 +4,7 @@ import type { MemberAccount } from '../../members/public.ts';
 import type { Desk } from '../../queues/public.ts';
 import type { DepositsDeps } from '../deposits.deps.ts';
 import { depositsRepository, type Notice } from '../deposits.repository.ts';
+import { creditedFrom } from '../feed/senders.ts';
 import { compareAccounts, isMasked } from '../masked-account.ts';
 import type { Payment } from '../payments.repository.ts';
 import { spellBank } from '../spell-bank.ts';
@@ -25,6 +26,7 @@ const STRENGTH: readonly Why[] = [
   'named',
   'sender-account',
   'slip',
+  'paid-before',
   'told-amount',
   'sender-account-part',
   'asked-amount',
@@ -41,8 +43,9 @@ const DIGITS_MIN = 4;
 export async function suggestMembers(deps: OfficePaymentsDeps, payment: Payment): Promise<Suggested[]> {
   const { id, currency, amount, paidAt, memberId: named } = payment;
   const time = { madeBefore: after(paidAt, EARLIER_MS), endedAfter: before(paidAt, LATER_MS) };
-  const [senders, slipOwners, notices] = await Promise.all([
+  const [senders, paidBefore, slipOwners, notices] = await Promise.all([
     sendersOf(deps, payment),
+    payersBefore(deps, payment),
     deps.slipOwners(id),
     depositsRepository(deps.db).findAlike(currency, amount, time, SUGGESTED_MAX),
   ]);
@@ -54,6 +57,7 @@ export async function suggestMembers(deps: OfficePaymentsDeps, payment: Payment)
   };
   if (named) add(named, 'named');
   for (const { memberId, why } of senders) add(memberId, why);
+  for (const memberId of paidBefore) add(memberId, 'paid-before');
   for (const memberId of slipOwners) add(memberId, 'slip');
   for (const notice of notices) add(notice.memberId, notice.amount === amount ? 'told-amount' : 'asked-amount', notice);
   return [...found.values()].sort((one, other) => rank(one) - rank(other)).slice(0, SUGGESTED_MAX);
@@ -61,6 +65,12 @@ export async function suggestMembers(deps: OfficePaymentsDeps, payment: Payment)
 
 const rank = ({ why }: Suggested): number =>
   Math.min(...why.map((one) => STRENGTH.indexOf(one))) - why.length / (STRENGTH.length + 1);
+
+/** Members credited earlier from the same account, registered or not. A masked number identifies no account. */
+async function payersBefore(deps: OfficePaymentsDeps, { senderBank, senderAccount }: Payment): Promise<string[]> {
+  if (!senderAccount || isMasked(senderAccount)) return [];
+  return creditedFrom(deps.db, { senderBank, senderAccount }, SUGGESTED_MAX);
+}
 
 async function sendersOf(deps: OfficePaymentsDeps, { senderBank, senderAccount }: Payment) {
   if (!senderAccount) return [];

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '../../shared/api/call.ts';
-import { useMay } from '../../shared/session/session.ts';
+import { call } from '../api/call.ts';
+import { useMay } from '../session/session.ts';
 
 /** Pause after the last key before the search is sent. */
 const PAUSE_MS = 250;
@@ -20,7 +20,7 @@ export function useFoundMembers(typed: string) {
   }, [text]);
   const isWanted = maySee && wanted.length >= CHARS_MIN && wanted === text;
   const { data, isFetching } = useQuery({
-    queryKey: ['members', 'palette', wanted],
+    queryKey: ['members', 'found', wanted],
     queryFn: () => call('GET /api/office/members', { query: { search: wanted, limit: SHOWN_MAX } }),
     enabled: isWanted,
   });
