@@ -13,7 +13,10 @@ import { sectionsFor } from './sections.tsx';
 import './shell.css';
 import { useOwnCommands } from './use-own-commands.ts';
 
-const Palette = lazyChunk([], async () => (await import('../features/palette/command-palette.tsx')).CommandPalette);
+const Palette = lazyChunk(
+  ['review'],
+  async () => (await import('../features/palette/command-palette.tsx')).CommandPalette,
+);
 const Shortcuts = lazyChunk([], async () => (await import('../features/palette/shortcuts-sheet.tsx')).ShortcutsSheet);
 const Own = lazyChunk(['me'], async () => (await import('../features/me/me-page.tsx')).MePage);
 

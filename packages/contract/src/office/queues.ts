@@ -86,7 +86,7 @@ export const officeQueueCalls = defineCalls({
       /** Parked or not; both when absent. */
       onHold: z.enum(['yes', 'no']).optional(),
       mine: z.enum(['yes']).optional(),
-      /** Part of the member's name or phone, the member's id, or a reference. */
+      /** Part of the member's name or phone, the member's id, a reference, an amount, or part of a payment's facts. */
       search: text(60).optional(),
       after: z.string().max(200).optional(),
       limit: z.coerce.number().int().min(1).max(100).default(50),

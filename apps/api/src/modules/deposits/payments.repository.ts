@@ -74,6 +74,13 @@ export type Payment = {
 
 export type NewPayment = Omit<Payment, 'state' | 'memberId' | 'reason' | 'reference' | 'claimedAccount'>;
 
+const IN_QUEUE = `
+  select id from payment
+  where reason is not null and (
+    strpos(lower(concat_ws(' ', sender_name, note, trans_ref, sender_bank, receiver_bank)), $1) > 0
+    or strpos(concat_ws(' ', sender_account, receiver_account), $2) > 0)
+  order by heard_at desc limit $3`;
+
 const ENDED = `
   select credited + ended as all, credited as approved
   from (select count(*)::int as credited from payment where credited_at >= $1),
@@ -170,6 +177,10 @@ export function paymentsRepository(handle: Db) {
         .where('state', '=', 'waiting')
         .execute(),
 
+    /** Puts a waiting payment into the review queue; rules may still credit it. */
+    saveWaiting: (id: string, reason: string) =>
+      change.set({ reason }).where('id', '=', id).where('state', '=', 'waiting').where('reason', 'is', null).execute(),
+
     saveReason: (id: string, reason: string | null) => change.set({ reason }).where('id', '=', id).execute(),
 
     /** Ends a payment that will never be credited. */
@@ -223,6 +234,13 @@ export function paymentsRepository(handle: Db) {
         'select id, reason from payment where id = any($1::uuid[])',
         [ids],
       ),
+
+    /** Open payments of the queue whose facts contain the text; spaces and hyphens in numbers do not count. */
+    async findInQueue(text: string, limit: number): Promise<string[]> {
+      const number = /^[\d\s-]{4,}$/.test(text) ? text.replaceAll(/[\s-]/g, '') : null;
+      const rows = await query<{ id: string }>(handle, IN_QUEUE, [text.toLowerCase(), number, limit]);
+      return rows.map(({ id }) => id);
+    },
 
     /** Counts payments credited, and those credited, returned or dismissed, since then. */
     async ended(since: Date): Promise<{ all: number; approved: number }> {

@@ -1,10 +1,12 @@
 import type { OfficeAnswerOf, OfficeQueryOf } from '@krapao/contract/office/calls';
 import { QUEUE_KINDS, type QueueKind } from '@krapao/contract/office/queues';
-import { minor, toMajor } from '@krapao/money';
+import { type Currency, minor, parseMajor, SCALE, toMajor } from '@krapao/money';
 import { readCursor, writeCursor } from '../../platform/database/cursor.ts';
 import type { ShownSignal } from './desk.ts';
 import type { QueuesDeps } from './queues.deps.ts';
-import { type Item, queuesRepository } from './queues.repository.ts';
+import { type Item, type ItemFilter, queuesRepository } from './queues.repository.ts';
+
+const CURRENCIES = Object.keys(SCALE) as Currency[];
 
 type Call = 'GET /api/office/queues/items';
 
@@ -16,12 +18,11 @@ export async function listItems(
 ): Promise<OfficeAnswerOf<Call>> {
   const queue = queuesRepository(deps.db);
   const now = deps.clock.now();
-  const memberIds = search === undefined ? [] : await deps.membersLike(await queue.waitingMembers(), search);
   const found = await queue.list({
     kind,
     onHold,
     takenBy: mine && operatorId,
-    search: search === undefined ? undefined : { text: search, memberIds },
+    search: search === undefined ? undefined : await readSearch(deps, search),
     after: after === undefined ? undefined : readCursor(after, 3),
     limit: limit + 1,
     now,
@@ -59,6 +60,27 @@ export async function listItems(
     })),
     next: last ? writeCursor([last.sinceText, last.kind, last.id]) : null,
   };
+}
+
+/** A search matches members, references, amounts and the facts that the modules know. */
+async function readSearch({ db, sources, membersLike }: QueuesDeps, text: string): Promise<ItemFilter['search']> {
+  const [memberIds, found] = await Promise.all([
+    queuesRepository(db)
+      .waitingMembers()
+      .then((ids) => membersLike(ids, text)),
+    Promise.all(QUEUE_KINDS.map(async (kind) => (await sources[kind].search?.(text)) ?? [])),
+  ]);
+  return { text, memberIds, itemIds: [...new Set(found.flat())], amounts: amountsIn(text) };
+}
+
+/** The amount in minor units of each currency; a text that is no amount has none. */
+function amountsIn(text: string): NonNullable<ItemFilter['search']>['amounts'] {
+  const [, whole = '', part = ''] = /^[฿₭]?\s*(\d{1,3}(?:,\d{3})+|\d{1,12})(\.\d{1,2})?$/.exec(text.trim()) ?? [];
+  if (!whole) return [];
+  const typed = whole.replaceAll(',', '') + part;
+  return CURRENCIES.flatMap((currency) =>
+    Number(part) > 0 && SCALE[currency] === 0 ? [] : [{ currency, amount: `${parseMajor(typed, currency)}` }],
+  );
 }
 
 /** One query per kind on the page. */

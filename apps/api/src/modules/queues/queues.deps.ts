@@ -8,6 +8,8 @@ export type QueueSource = {
   permission: Permission | ((id: string) => Promise<Permission | undefined>);
   /** The reasons each item needs a person. */
   signals(ids: readonly string[]): Promise<ReadonlyMap<string, readonly ShownSignal[]>>;
+  /** Items whose own facts contain the text, such as the sender of a payment. */
+  search?(text: string): Promise<string[]>;
   /** Counts of items ended since then, by people and automatically. Absent where nothing ends automatically. */
   ended?(since: Date): Promise<{ all: number; approved: number }>;
 };

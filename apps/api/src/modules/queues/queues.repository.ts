@@ -56,7 +56,15 @@ export type ItemFilter = {
   kind?: QueueKind | undefined;
   onHold?: 'yes' | 'no' | undefined;
   takenBy?: string | undefined;
-  search?: { text: string; memberIds: readonly string[] } | undefined;
+  search?:
+    | {
+        text: string;
+        memberIds: readonly string[];
+        itemIds: readonly string[];
+        /** In minor units, without a sign. */
+        amounts: readonly { currency: Currency; amount: string }[];
+      }
+    | undefined;
   after?: readonly string[] | undefined;
   limit: number;
   now: Date;
@@ -141,11 +149,13 @@ export function queuesRepository(handle: Db) {
         items = items.where((is) => is.or([is('held_until', 'is', null), is('held_until', '<=', now)]));
       if (takenBy) items = items.where('taken_by', '=', takenBy).where('taken_until', '>', now);
       if (search) {
-        const { text, memberIds } = search;
+        const { text, memberIds, itemIds, amounts } = search;
         items = items.where((is) =>
           is.or([
             sql<boolean>`member_id = any(${[...memberIds]})`,
+            sql<boolean>`item_id = any(${[...itemIds]})`,
             sql<boolean>`strpos(lower(reference), ${text.toLowerCase()}) > 0`,
+            ...amounts.map(({ currency, amount }) => is('currency', '=', currency).and(sql`abs(amount)`, '=', amount)),
           ]),
         );
       }

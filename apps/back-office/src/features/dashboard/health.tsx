@@ -20,8 +20,14 @@ export function Health({ books }: { books: Books }) {
           <span className="grow">
             <b>{code}</b> <span className="ink-mute num is-thin">{accountNo}</span>
           </span>
-          {doubts > 0 && <Status kind="fail">{t('doubts', { n: doubts })}</Status>}
-          {waiting > 0 && <span className="ink-soft">{t('unclaimed', { n: waiting })}</span>}
+          {doubts > 0 && (
+            <Link to="/queue/entries">
+              <Status kind="fail">{t('doubts', { n: doubts })}</Status>
+            </Link>
+          )}
+          {waiting > 0 && (
+            <Link to={`/queue?search=${encodeURIComponent(code)}`}>{t('unclaimed', { n: waiting })}</Link>
+          )}
           {readAt ? <Age at={readAt} patience={PATIENCE} /> : <span className="ink-mute">{t('neverRead')}</span>}
         </li>
       ))}

@@ -60,7 +60,7 @@ export function NeedsNow() {
     label: t(kind),
     hint: t('waiting', { n }),
     aside: oldestSince && <Oldest at={oldestSince} />,
-    to: '/queue',
+    to: `/queue/${kind}`,
     isLate: false,
     n,
   }));

@@ -34,12 +34,13 @@ it('the palette finds members once somebody pauses, and goes to whoever is chose
       <CommandPalette onClose={() => undefined} />
       <Address />
     </>,
-    { texts: ['common'] },
+    { texts: ['common', 'review'] },
   );
   await userEvent.type(await screen.findByRole('combobox', {}, PATIENTLY), '0812345678');
   expect(await screen.findByRole('option', { name: /Mali Jaidee/ }, PATIENTLY)).toBeTruthy();
-  expect(heard).toHaveBeenCalledTimes(1);
-  expect(heard.mock.calls[0]?.[1].url.searchParams.get('search')).toBe('0812345678');
+  const asked = heard.mock.calls.filter(([name]) => name === MEMBERS);
+  expect(asked).toHaveLength(1);
+  expect(asked[0]?.[1].url.searchParams.get('search')).toBe('0812345678');
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(screen.getByText('/members/abc')).toBeTruthy());
 });
@@ -47,8 +48,37 @@ it('the palette finds members once somebody pauses, and goes to whoever is chose
 it('the palette finds none for whoever may not see them', { tags: ['O440'] }, async () => {
   act(() => startShift(meOf('viewer', { permissions: ['office'] })));
   const heard = playServer(answers);
-  await show(<CommandPalette onClose={() => undefined} />, { texts: ['common'] });
+  await show(<CommandPalette onClose={() => undefined} />, { texts: ['common', 'review'] });
   await userEvent.type(await screen.findByRole('combobox', {}, PATIENTLY), '0812345678');
   expect(await screen.findByText('Nothing found', {}, PATIENTLY)).toBeTruthy();
   expect(heard).not.toHaveBeenCalled();
+});
+
+it('the palette finds money that nobody knows the owner of, and opens it in the queue', {
+  tags: ['O863'],
+}, async () => {
+  act(() => startShift(meOf('finance')));
+  const id = '0192a0c4-5a51-7c3e-8f00-00000000000a';
+  const item = {
+    ...{ kind: 'payments', id, since: '2026-11-16T09:00:00.000Z', member: null, bank: 'SCB', reference: 'T1' },
+    ...{ signals: [{ code: 'WAITING_SLIP' }], amount: 77, currency: 'THB', claim: null, hold: null },
+  };
+  const heard = playServer({
+    [MEMBERS]: () => ({ members: [], next: null }),
+    'GET /api/office/queues/items': () => ({ items: [item], next: null }),
+  });
+  const Whole = () => <p>{useLocation().pathname + useLocation().search}</p>;
+  await show(
+    <>
+      <CommandPalette onClose={() => undefined} />
+      <Whole />
+    </>,
+    { texts: ['common', 'review'] },
+  );
+  await userEvent.type(await screen.findByRole('combobox', {}, PATIENTLY), '77.00');
+  const option = await screen.findByRole('option', { name: /Payment · ฿77\.00 · Member not known/ }, PATIENTLY);
+  const asked = heard.mock.calls.find(([name]) => name === 'GET /api/office/queues/items')?.[1] as { url: URL };
+  expect(asked.url.searchParams.get('search')).toBe('77.00');
+  await userEvent.click(option);
+  await waitFor(() => expect(screen.getByText(`/queue/payments?open=payments.${id}`)).toBeTruthy());
 });

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { call } from '../api/call.ts';
 import { useMay } from '../session/session.ts';
+import { useSettledText } from './use-settled-text.ts';
 
-/** Pause after the last key before the search is sent. */
-const PAUSE_MS = 250;
 /** A single letter matches nearly every member. */
 const CHARS_MIN = 2;
 const SHOWN_MAX = 6;
@@ -13,17 +11,13 @@ const SHOWN_MAX = 6;
 export function useFoundMembers(typed: string) {
   const maySee = useMay('members.read');
   const text = typed.trim().slice(0, 100);
-  const [wanted, setWanted] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setWanted(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  const isWanted = maySee && wanted.length >= CHARS_MIN && wanted === text;
+  const wanted = useSettledText(text);
+  const isWanted = maySee && text.length >= CHARS_MIN;
   const { data, isFetching } = useQuery({
-    queryKey: ['members', 'found', wanted],
-    queryFn: () => call('GET /api/office/members', { query: { search: wanted, limit: SHOWN_MAX } }),
-    enabled: isWanted,
+    queryKey: ['members', 'found', text],
+    queryFn: () => call('GET /api/office/members', { query: { search: text, limit: SHOWN_MAX } }),
+    enabled: isWanted && wanted !== undefined,
   });
-  const isLooking = maySee && text.length >= CHARS_MIN && (wanted !== text || isFetching);
-  return { members: isWanted ? (data?.members ?? []) : [], isLooking };
+  const isLooking = isWanted && (wanted === undefined || isFetching);
+  return { members: isWanted && wanted !== undefined ? (data?.members ?? []) : [], isLooking };
 }

@@ -6,6 +6,7 @@ import { feedOf, givenPayment, KRAPAO_SCB, startBank } from '../../../testing/fe
 import { expectBooksInOrder, givenPlayer, statementOf, walletOf } from '../../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../../testing/money-server.ts';
 import { until } from '../../../testing/until.ts';
+import { creditPayment, reviewPayment } from '../public.ts';
 import { BANK_ALIASES, spellBank } from '../spell-bank.ts';
 
 let server: MoneyServer;
@@ -96,6 +97,44 @@ describe('money at an account in AUTO mode', () => {
       return (await walletOf(server, player)).amount >= 130;
     }, 'the feed to be read');
     expect(await walletOf(server, player)).toEqual({ amount: 130, inProgress: 0 });
+  });
+
+  const idOf = async (transRef: string) => {
+    const [row] = await server.database.query<{ id: string }>('select id from payment where trans_ref = $1', [
+      transRef,
+    ]);
+    return row?.id ?? '';
+  };
+  const inQueue = async (transRef: string) =>
+    server.database.query(
+      `select kind, left_at is null as open, is_approved, left_by from queue_item
+       where reference = $1 and kind in ('payments', 'qr') order by kind`,
+      [transRef],
+    );
+
+  it('of a stranger is in the queue from its first match on, waiting for a slip, and the slip still credits it', {
+    tags: ['O862'],
+  }, async () => {
+    const { transRef } = await people.paid({ from: await stranger(), to: KRAPAO_KBANK, amount: '78.00' });
+    await minute();
+    expect(await stateOf(transRef)).toMatchObject({ state: 'waiting', reason: 'WAITING_SLIP' });
+    expect(await inQueue(transRef)).toEqual([{ kind: 'payments', open: true, is_approved: null, left_by: null }]);
+    const player = await givenPlayer(server);
+    const paymentId = await idOf(transRef);
+    const command = { paymentId, memberId: player.id, channel: 'KBANK' };
+    expect(await creditPayment(server.modules.deposits, command)).toMatchObject({ outcome: 'credited' });
+    expect(await inQueue(transRef)).toEqual([{ kind: 'payments', open: false, is_approved: true, left_by: null }]);
+  });
+
+  it('that turns out to be a late code’s waits in that queue alone', { tags: ['O862'] }, async () => {
+    const { transRef } = await people.paid({ from: await stranger(), to: KRAPAO_KBANK, amount: '79.00' });
+    await minute();
+    const paymentId = await idOf(transRef);
+    await reviewPayment(server.connection.db, { paymentId, reason: 'LATE_QR' });
+    expect(await inQueue(transRef)).toMatchObject([
+      { kind: 'payments', open: false },
+      { kind: 'qr', open: true },
+    ]);
   });
 
   it('of a stranger is credited to nobody, waits a day for a slip, and goes to the operators', async () => {

@@ -10,15 +10,17 @@ import { type Payment, paymentsRepository } from '../payments.repository.ts';
 import { spellBank } from '../spell-bank.ts';
 import { compareNames } from './compare-parties.ts';
 
-/** How long a payment may wait for a slip before it goes to the review queue. */
+/** How long a rule may still credit a payment to whoever uploads its slip. */
 const WAIT_MS = DAY_MS;
+/** Operators see the payment meanwhile, and may decide first. */
+const WAITING_SLIP = 'WAITING_SLIP';
 /** A bank's clock may be slightly behind ours. */
 const SKEW_MS = MINUTE_MS;
 const AT_ONCE_MAX = 1_000;
 
 /**
- * Finds the owner of a payment and credits it, sends the payment to the review queue, or lets it wait for a
- * slip. Idempotent and safe to run concurrently in several processes.
+ * Finds the owner of a payment and credits it, sends the payment to the review queue, or marks it
+ * there as waiting for a slip. Idempotent and safe to run concurrently in several processes.
  */
 export async function matchPayment(deps: DepositsDeps, payment: Payment): Promise<void> {
   if (payment.state !== 'waiting' && payment.state !== 'credited') return;
@@ -35,7 +37,10 @@ export async function matchPayment(deps: DepositsDeps, payment: Payment): Promis
   if (notice && (sender.kind !== 'member' || sender.id === notice.memberId)) {
     return creditNotice(deps, payment, notice);
   }
-  if (sender.kind === 'unclear') await reviewPayment(deps.db, { paymentId: payment.id, reason: 'SENDER_UNCLEAR' });
+  if (sender.kind === 'unclear') {
+    return reviewPayment(deps.db, { paymentId: payment.id, reason: 'SENDER_UNCLEAR' });
+  }
+  if (!payment.reason) await paymentsRepository(deps.db).saveWaiting(payment.id, WAITING_SLIP);
 }
 
 type Sender =

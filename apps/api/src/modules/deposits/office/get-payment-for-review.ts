@@ -101,7 +101,11 @@ export const paymentQueue = ({ db }: Pick<Desk, 'db'>): QueueSource => ({
     const rows = await paymentsRepository(db).reasons(ids);
     return new Map(rows.map(({ id, reason }) => [id, reason ? [{ code: reason }] : []]));
   },
+  search: (text) => paymentsRepository(db).findInQueue(text, FOUND_MAX),
 });
+
+/** More than an operator reads. */
+const FOUND_MAX = 200;
 
 /** Counts decided payments since then, and the credited ones among them. */
 export const paymentsEnded = ({ db }: Pick<Desk, 'db'>, since: Date): Promise<{ all: number; approved: number }> =>

@@ -82,6 +82,23 @@ describe('a payment that nobody could match', () => {
     expect(await decide(id, 'credit', { memberId: player.id })).toMatchObject({ status: 200 });
   });
 
+  it('is found by its sender, account, note, amount and reference', { tags: ['O863'] }, async () => {
+    const sent = { senderName: 'KHAMLA PHOMMA', senderAccount: '6661114442', note: 'for my birthday' };
+    const { id, transRef } = await givenPayment(server, { amount: minor(12_345_67n), ...sent });
+    await server.modules.jobs.handlers['settle-payments']?.({});
+    const found = async (text: string) => {
+      const { body } = await office(`GET /api/office/queues/items?search=${encodeURIComponent(text)}`);
+      return body.items.map((item: { id: string }) => item.id);
+    };
+    for (const text of ['khamla', '666-111-4442', 'birthday', '12345.67', '฿12,345.67', transRef.slice(0, 20)]) {
+      expect([text, await found(text)]).toEqual([text, [id]]);
+    }
+    expect(await found('12345.68')).toEqual([]);
+    expect(await found('nobody at all')).toEqual([]);
+    const [item] = (await items('payments')).filter((one) => one.id === id);
+    expect(item).toMatchObject({ signals: [{ code: 'WAITING_SLIP' }] });
+  });
+
   it('from an account that paid for a member before suggests that member', { tags: ['O860'] }, async () => {
     const [friend, other] = [await givenPlayer(server), await givenPlayer(server)];
     const sent = { senderBank: 'KBANK', senderAccount: '7778889990', senderName: 'SOMEBODY ELSE' };
