@@ -20,7 +20,10 @@ export const withdrawalsOf = (server: () => MoneyServer) => ({
 
   async latest(player: Player) {
     const [line] = (await statementOf(server(), player, { type: 'withdraw' })).statements;
-    return { status: line?.status, steps: line?.steps?.map(({ step, note }) => (note ? `${step}: ${note}` : step)) };
+    return {
+      status: line?.status,
+      steps: line?.steps?.map(({ step, note, refusal }) => [step, note ?? refusal].filter(Boolean).join(': ')),
+    };
   },
 
   async idOf(player: Player): Promise<string> {

@@ -16,7 +16,7 @@ const Transfer = lazyChunk(
   async () => (await import('../features/transfer/transfer-sheet.tsx')).TransferSheet,
 );
 const Withdraw = lazyChunk(
-  ['withdraw', 'movement'],
+  ['withdraw', 'movement', 'refusals'],
   async () => (await import('../features/withdraw/withdraw-sheet.tsx')).WithdrawSheet,
 );
 const Equation = lazyChunk(

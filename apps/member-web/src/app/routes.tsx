@@ -39,11 +39,11 @@ const Profile = lazyChunk(
   async () => (await import('../features/profile/profile-page.tsx')).ProfilePage,
 );
 const Statement = lazyChunk(
-  ['statement', 'movement', 'pager'],
+  ['statement', 'movement', 'pager', 'refusals'],
   async () => (await import('../features/statement/statement-page.tsx')).StatementPage,
 );
 const Notices = lazyChunk(
-  ['notices', 'news', 'movement', 'slip-reasons'],
+  ['notices', 'news', 'movement', 'slip-reasons', 'refusals'],
   async () => (await import('../features/notices/notices-page.tsx')).NoticesPage,
 );
 const Spin = lazyChunk(['spin', 'pager'], async () => (await import('../features/spin/spin-page.tsx')).SpinPage);

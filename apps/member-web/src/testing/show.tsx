@@ -1,4 +1,5 @@
 import errors from '@krapao/contract/texts/errors.en.json';
+import refusals from '@krapao/contract/texts/refusals.en.json';
 import slipReasons from '@krapao/contract/texts/slip-reasons.en.json';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -22,7 +23,21 @@ import support from '../../locales/en/support.json';
 import { createQueryClient } from '../app/query-client.ts';
 
 const messages = {
-  ...{ chat, common, errors, deposit, identity, movement, pager, profile, register, spin, statement, support },
+  ...{
+    chat,
+    common,
+    errors,
+    deposit,
+    identity,
+    movement,
+    pager,
+    profile,
+    refusals,
+    register,
+    spin,
+    statement,
+    support,
+  },
   ...{ 'bank-account': bankAccount, 'forgot-password': forgotPassword, 'slip-reasons': slipReasons },
 } as unknown as Messages;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
 import { Currency, Money, Page, Timestamp } from '../primitives.ts';
+import { REFUSALS } from '../refusals.ts';
 import { Status } from './money-calls.ts';
 import { ReviewReason } from './withdrawals.ts';
 
@@ -44,9 +45,17 @@ export const StatementEntry = z.object({
   reversedBy: z.string().optional(),
   /** Money put away until a date, or returned: then the reference of the entry that put it away. */
   vault: z.object({ endsAt: Timestamp, returns: z.string().optional() }).optional(),
-  /** Steps of a withdrawal with their times; a step in review has its reason. */
+  /** Steps of a withdrawal with their times. A step in review has its reason; a rejection has one too, or an operator's words. */
   steps: z
-    .array(z.object({ step: z.string(), at: Timestamp, note: z.string().nullable(), because: ReviewReason.optional() }))
+    .array(
+      z.object({
+        step: z.string(),
+        at: Timestamp,
+        note: z.string().nullable(),
+        because: ReviewReason.optional(),
+        refusal: z.enum(REFUSALS).optional(),
+      }),
+    )
     .optional(),
 });
 

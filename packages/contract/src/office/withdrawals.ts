@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Done, defineCalls } from '../call.ts';
 import { Currency, Money, Timestamp, text } from '../primitives.ts';
+import { OPERATORS_REFUSALS } from '../refusals.ts';
 import { DECISION_ERRORS, MemberShown, Signal } from './queues.ts';
 
 const Step = z.object({
@@ -131,8 +132,10 @@ export const officeWithdrawalCalls = defineCalls({
   },
   'POST /api/office/withdrawals/{id}/reject': {
     ...decides,
-    summary: 'Gives the money back, with the reason that the member reads',
-    body: z.object({ reason: text(200) }),
+    summary: 'Gives the money back, for a reason that members read in their language, or in the words typed here',
+    body: z
+      .object({ refusal: z.enum(OPERATORS_REFUSALS).optional(), reason: text(200).optional() })
+      .refine(({ refusal, reason }) => (refusal === undefined) !== (reason === undefined), { path: ['reason'] }),
     errors: [...DECISION_ERRORS, 'WALLET_STOPPED'],
   },
   'POST /api/office/withdrawals/{id}/paid': {

@@ -1,4 +1,5 @@
 import type errors from '@krapao/contract/texts/errors.en.json';
+import type refusals from '@krapao/contract/texts/refusals.en.json';
 import type slipReasons from '@krapao/contract/texts/slip-reasons.en.json';
 
 /**
@@ -7,6 +8,7 @@ import type slipReasons from '@krapao/contract/texts/slip-reasons.en.json';
  */
 export interface WebMessages {
   errors: typeof errors;
+  refusals: typeof refusals;
   'slip-reasons': typeof slipReasons;
 }
 

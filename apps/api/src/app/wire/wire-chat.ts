@@ -47,10 +47,10 @@ export function wireChat(platform: Platform, { lookups, members, guests }: Retur
           memberId,
           lines.map(({ id }) => id),
         );
-        return lines.map(({ id, ...line }) => ({
-          ...line,
-          note: steps.get(id)?.find(({ step }) => step === 'rejected')?.note ?? null,
-        }));
+        return lines.map(({ id, ...line }) => {
+          const { note = null, refusal } = steps.get(id)?.find(({ step }) => step === 'rejected') ?? {};
+          return { ...line, note, refusal };
+        });
       },
     },
     isEnabled: () => lookups.setting('enableChatWidget'),

@@ -1,4 +1,4 @@
-import { SLIP_REASON_TEXTS } from '@krapao/contract/error-texts';
+import { REFUSAL_TEXTS, SLIP_REASON_TEXTS } from '@krapao/contract/error-texts';
 import type { Locale } from '@krapao/contract/locales';
 import { UNITS } from '@krapao/contract/units';
 import { plainAmount } from '@krapao/money';
@@ -60,8 +60,10 @@ const sumOf = ({ amount, currency }: WithdrawalFacts, locale: Locale): string =>
 
 export const slipText = (slip: SlipFacts, locale: Locale): string => SLIP[slip.state][locale](slip);
 
-export const withdrawalText = (withdrawal: WithdrawalFacts, locale: Locale): string =>
-  [WITHDRAWAL[locale](withdrawal), withdrawal.note].filter(Boolean).join('\n');
+export function withdrawalText(withdrawal: WithdrawalFacts, locale: Locale): string {
+  const { refusal, note } = withdrawal;
+  return [WITHDRAWAL[locale](withdrawal), refusal ? REFUSAL_TEXTS[locale][refusal] : note].filter(Boolean).join('\n');
+}
 
 export const AUTO_TEXTS = {
   logIn: {

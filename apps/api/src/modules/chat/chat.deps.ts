@@ -1,4 +1,5 @@
 import type { Locale } from '@krapao/contract/locales';
+import type { Refusal } from '@krapao/contract/refusals';
 import type { Currency } from '@krapao/money';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -37,7 +38,8 @@ export type WithdrawalFacts = {
   amount: number;
   currency: Currency;
   state: 'waiting' | 'paid' | 'failed';
-  /** The note shown to the member at the rejection. */
+  /** Why it was rejected: a reason of the list, or an operator's words. */
+  refusal?: Refusal | undefined;
   note: string | null;
   at: Date;
 };

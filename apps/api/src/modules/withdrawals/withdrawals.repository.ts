@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@krapao/contract/calls';
+import type { Refusal } from '@krapao/contract/refusals';
 import { type Currency, type Minor, minor } from '@krapao/money';
 import type { CompiledQuery, Generated, Selectable } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
@@ -31,7 +32,7 @@ export type WithdrawalTables = {
     at: Date;
     note: string | null;
     by: string | null;
-    because: Because | null;
+    because: Because | Refusal | null;
   };
 };
 
@@ -63,7 +64,8 @@ export type StepTaken = {
   at: Date;
   note?: string | undefined;
   by?: string | undefined;
-  because?: Because | undefined;
+  /** Why in review, or why rejected. */
+  because?: Because | Refusal | undefined;
 };
 
 /** Order of steps with the same timestamp. */
@@ -230,7 +232,7 @@ export function withdrawalsRepository(handle: Db) {
 
     /** Steps of the member's own withdrawals; ids of other members find nothing. */
     stepsOf: (memberId: string, ids: readonly string[]) =>
-      query<{ id: string; step: Step; at: Date; note: string | null; because: Because | null }>(handle, STEPS, [
+      query<{ id: string; step: Step; at: Date; note: string | null; because: string | null }>(handle, STEPS, [
         ...[memberId, ids, ORDER],
       ]),
   };

@@ -173,14 +173,16 @@ describe('POST /api/wallet/withdraw', () => {
 });
 
 describe('the bank', () => {
-  it('refuses: the money comes back with the reason, and the next withdrawal is free', { tags: ['P8'] }, async () => {
+  it('refuses: the money comes back with a reason in the member’s language, and the next withdrawal is free', {
+    tags: ['P8'],
+  }, async () => {
     const player = await givenPlayer(server, { money: 1_000, accountNo: '1234560000' }); // The sandbox's closed account.
     await withdraw(server, player, 400);
     await server.later(SECOND_MS);
     expect(await walletOf(server, player)).toEqual({ amount: 1_000, inProgress: 0 });
     expect(await latest(player)).toEqual({
       status: 'FAILED',
-      steps: ['requested', 'approved', 'rejected: the account is closed'],
+      steps: ['requested', 'approved', 'rejected: BANK_REFUSED'],
     });
     expect(await paidTo(player)).toEqual([]);
   });

@@ -70,3 +70,14 @@ it('is not answered without words; the answer says whether the member was right,
   await vi.waitFor(() => expect(goOn).toHaveBeenCalled());
   expect(sent).toHaveBeenCalledWith({ text: 'คืนเงินแล้ว', isUpheld: true });
 });
+
+it('an answer in another language than the member’s is told before it is sent', { tags: ['O865'] }, async () => {
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: /^Uphold/ }));
+  const answer = await screen.findByLabelText('Answer to the member');
+  await userEvent.type(answer, 'We paid it back');
+  screen.getByText('The member wrote in Thai, this answer is in English.');
+  await userEvent.clear(answer);
+  await userEvent.type(answer, 'คืนเงินแล้ว');
+  expect(screen.queryByText(/The member wrote in/)).toBeNull();
+});

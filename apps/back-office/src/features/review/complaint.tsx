@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
+import { useLanguageName } from '../../shared/i18n/use-language-name.ts';
 import { Due } from '../../shared/protection/due.tsx';
 import { ActBar } from './act-bar.tsx';
 import { EntryLink } from './entry-link.tsx';
@@ -95,10 +96,15 @@ function Words({ complaint, isEarlier = false }: { complaint: Complaint; isEarli
 export function ComplaintActs({ id }: Props) {
   const t = useTranslations('review.complaint');
   const { data } = useQuery(complaintQuery(id));
+  const languageName = useLanguageName();
   const [answering, setAnswering] = useState<'upheld' | 'notUpheld'>();
   const close = () => setAnswering(undefined);
   const answer = useDecision('POST /api/office/complaints/{number}/answer', { done: t('answered'), close });
   const isOpen = data !== undefined && !data.answer;
+  const otherLanguage = (typed: string) => {
+    const [theirs, ours] = [languageName(data?.message ?? ''), languageName(typed)];
+    return theirs && ours && theirs !== ours ? t('otherLanguage', { theirs, ours }) : undefined;
+  };
   return (
     <ActBar
       approve={isOpen ? { label: t('upholdAct'), run: () => setAnswering('upheld') } : undefined}
@@ -110,7 +116,10 @@ export function ComplaintActs({ id }: Props) {
           actionLabel={t('send')}
           tone={answering === 'upheld' ? 'gold' : 'danger'}
           command={answer}
-          reason={{ required: true, label: t('answerLabel'), hint: t('answerHint'), charsMax: COMPLAINT_CHARS_MAX }}
+          reason={{
+            ...{ required: true, label: t('answerLabel'), charsMax: COMPLAINT_CHARS_MAX },
+            hint: (typed) => otherLanguage(typed) ?? t('answerHint'),
+          }}
           onConfirm={(text) =>
             answer.send({ params: { number: id }, body: { text, isUpheld: answering === 'upheld' } })
           }

@@ -69,7 +69,7 @@ function Desk() {
 async function open(given: Answers = {}, { at = `/queue?open=withdrawals.${ID[0]}`, role = 'finance' as const } = {}) {
   act(() => startShift(meOf(role)));
   const heard = playServer(answers(given));
-  await show(<Desk />, { texts: ['review', 'catalogue'], at });
+  await show(<Desk />, { texts: ['review', 'catalogue', 'refusals'], at });
   return { heard, detail: within(await screen.findByRole('region', { name: 'Details' })) };
 }
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
@@ -100,19 +100,39 @@ describe('an item that is open', () => {
     await waitFor(() => expect(names(heard)).toContain(claimOf(ID[1])), PATIENTLY);
   });
 
-  it('is rejected only with a reason', async () => {
+  it('is rejected only with a reason', { tags: ['O865'] }, async () => {
     const reject = `POST /api/office/withdrawals/${ID[0]}/reject`;
     const { heard, detail } = await open({ [reject]: () => ({ message: 'OK' }) });
     await detail.findByRole('button', { name: /^Reject/ });
     press('r');
     const dialog = within(await screen.findByRole('dialog', { name: 'Reject this withdrawal?' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Reject' }));
-    expect(await dialog.findByText('Write down why')).toBeTruthy();
+    expect(await dialog.findByText('Choose a reason first')).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'In my own words' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Reject' }));
+    expect(await dialog.findByText('Write what the member reads')).toBeTruthy();
     expect(names(heard)).not.toContain(reject);
-    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Wrong name' } });
-    fireEvent.keyDown(dialog.getByLabelText('Reason'), { key: 'Enter', ctrlKey: true });
+    fireEvent.change(dialog.getByLabelText('What the member reads'), { target: { value: 'Wrong name' } });
+    expect(await dialog.findByText('Members read these words as they are: English.')).toBeTruthy();
+    fireEvent.keyDown(dialog.getByLabelText('What the member reads'), { key: 'Enter', ctrlKey: true });
     await waitFor(() =>
       expect(heard).toHaveBeenCalledWith(reject, expect.objectContaining({ body: { reason: 'Wrong name' } })),
+    );
+  });
+
+  it('is rejected for a reason of the list, which the member reads in their own language', {
+    tags: ['O864'],
+  }, async () => {
+    const reject = `POST /api/office/withdrawals/${ID[0]}/reject`;
+    const { heard, detail } = await open({ [reject]: () => ({ message: 'OK' }) });
+    await detail.findByRole('button', { name: /^Reject/ });
+    press('r');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reject this withdrawal?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Name differs' }));
+    expect(dialog.getByText(/The name on the bank account is not yours/)).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Reject' }));
+    await waitFor(() =>
+      expect(heard).toHaveBeenCalledWith(reject, expect.objectContaining({ body: { refusal: 'NAME_DIFFERS' } })),
     );
   });
 
@@ -153,7 +173,7 @@ describe('an item that is open', () => {
   it('that was decided before makes room for the next', { tags: ['O142'] }, async () => {
     act(() => startShift(meOf('finance')));
     playServer(answers({ [claimOf(ID[0])]: () => new Refusal('ITEM_HANDLED', 409) }));
-    await show(<Desk />, { texts: ['review', 'catalogue'], at: '/queue' });
+    await show(<Desk />, { texts: ['review', 'catalogue', 'refusals'], at: '/queue' });
     fireEvent.click((await screen.findAllByText('Anan'))[0] as HTMLElement);
     expect(await screen.findByText(/W-Suda/, {}, PATIENTLY)).toBeTruthy();
   });
@@ -255,7 +275,7 @@ it('several items are put aside at once, for the same reason', { tags: ['O443'] 
   const done = () => ({ message: 'OK' });
   act(() => startShift(meOf('finance')));
   const heard = playServer(answers({ [holdOf(ID[0])]: done, [holdOf(ID[1])]: done }));
-  await show(<Desk />, { texts: ['review', 'catalogue'], at: '/queue/withdrawals' });
+  await show(<Desk />, { texts: ['review', 'catalogue', 'refusals'], at: '/queue/withdrawals' });
   await screen.findAllByText('Anan', {}, PATIENTLY);
   for (const box of screen.getAllByRole('checkbox', { name: /select|choose/i })) fireEvent.click(box);
   fireEvent.click(await screen.findByRole('button', { name: 'Hold 2' }));

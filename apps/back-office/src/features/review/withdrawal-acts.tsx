@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
 import { FormSheet } from '../../shared/dialogs/form-sheet.tsx';
 import { ActBar } from './act-bar.tsx';
 import { isBankSilent, type Withdrawal, withdrawalQuery } from './queries.ts';
+import { RejectWithdrawal } from './reject-withdrawal.tsx';
 import { useDecision } from './use-decision.ts';
 
 /** As in the contract. */
@@ -32,17 +33,19 @@ export function WithdrawalActs({ id }: { id: string }) {
       reject={isRequested ? { label: t('reject'), run: () => confirm('reject') } : undefined}
       more={isPayable ? [{ id: 'by-hand', label: t('byHand'), keys: 'p', run: () => confirm('byHand') }] : []}
     >
-      {data && confirming && <Dialog act={confirming} withdrawal={data} onClose={() => confirm(undefined)} />}
+      {data && confirming === 'reject' && <RejectWithdrawal withdrawal={data} onClose={() => confirm(undefined)} />}
+      {data && confirming && confirming !== 'reject' && (
+        <Dialog act={confirming} withdrawal={data} onClose={() => confirm(undefined)} />
+      )}
     </ActBar>
   );
 }
 
-type DialogProps = { act: Act; withdrawal: Withdrawal; onClose: () => void };
+type DialogProps = { act: Exclude<Act, 'reject'>; withdrawal: Withdrawal; onClose: () => void };
 
 function Dialog({ act, withdrawal: { id, amount: value, currency, bank }, onClose }: DialogProps) {
   const t = useTranslations('review.withdrawal');
   const approve = useDecision('POST /api/office/withdrawals/{id}/approve', { done: t('approved'), close: onClose });
-  const reject = useDecision('POST /api/office/withdrawals/{id}/reject', { done: t('rejected'), close: onClose });
   const paid = useDecision('POST /api/office/withdrawals/{id}/paid', { done: t('paid'), close: onClose });
   const params = { id };
   const form = useForm({
@@ -65,24 +68,6 @@ function Dialog({ act, withdrawal: { id, amount: value, currency, bank }, onClos
         onClose={onClose}
       >
         {t('approveText', place)}
-      </ConfirmDialog>
-    );
-  }
-  if (act === 'reject') {
-    return (
-      <ConfirmDialog
-        title={t('rejectTitle')}
-        actionLabel={t('reject')}
-        command={reject}
-        reason={{
-          required: true,
-          common: [t('reasons.bank'), t('reasons.name'), t('reasons.play')],
-          charsMax: 200,
-        }}
-        onConfirm={(reason) => reject.send({ params, body: { reason } })}
-        onClose={onClose}
-      >
-        {t('rejectText', { amount })}
       </ConfirmDialog>
     );
   }

@@ -68,7 +68,11 @@ export function WithdrawalBody({ id }: Props) {
           <LedgerLink operationId={id} />
           <Timeline
             title={t('steps')}
-            events={steps.map(({ step, because: _, ...event }) => ({ ...event, what: t(`state.${step}`) }))}
+            events={steps.map(({ step, because, note, ...event }) => {
+              const short = `short.${because}` as 'short.AS_ASKED';
+              const why = step === 'rejected' && t.has(short) ? t(short) : undefined;
+              return { ...event, what: t(`state.${step}`), note: [why, note].filter(Boolean).join(': ') };
+            })}
           />
         </>
       )}

@@ -8,7 +8,8 @@ export type ReasonOptions = {
   label?: string | undefined;
   /** Frequent reasons, which can be picked. */
   common?: readonly string[] | undefined;
-  hint?: string | undefined;
+  /** Advice below the field, which may depend on what is typed. */
+  hint?: string | ((typed: string) => string) | undefined;
   charsMax?: number | undefined;
 };
 
@@ -54,7 +55,7 @@ export function ReasonField(props: Props) {
         }}
       />
       <p id={`${id}-hint`} className={error ? 'ink-chilli' : 'ink-mute'} role={error ? 'alert' : undefined}>
-        {error ?? hint ?? t('reasonHint')}
+        {error ?? (typeof hint === 'function' ? hint(value) : hint) ?? t('reasonHint')}
       </p>
     </div>
   );

@@ -41,6 +41,19 @@ it('tells each kind in the reader’s words, by day, and leads to its subject', 
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2);
 });
 
+it('tells why a withdrawal was refused', { tags: ['O864'] }, async () => {
+  const steps = [{ step: 'rejected', at: at(0), note: null, refusal: 'CONTACT_US' } as const];
+  const refused = entry({ reference: 'OUT', statementType: 'withdraw', amount: -200, status: 'FAILED', steps });
+  await open({
+    'GET /api/notices': () => ({
+      unread: 0,
+      notices: [{ id: '1', kind: 'money', at: at(0), entry: refused }],
+      next: null,
+    }),
+  });
+  await screen.findByRole('link', { name: /฿200.00 was refused.*Contact us before you withdraw again/ });
+});
+
 it('leads from a deposit above a limit to the limits', { tags: ['P18'] }, async () => {
   await open({
     'GET /api/notices': () => ({ unread: 0, notices: [{ id: '1', kind: 'deposit-held', at: at(0) }], next: null }),

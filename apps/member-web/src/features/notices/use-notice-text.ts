@@ -35,6 +35,7 @@ export type NoticeText = {
 /** Text, icon and destination of a notice, in the reader's language. */
 export function useNoticeText(): (notice: Notice) => NoticeText {
   const t = useTranslations('notices');
+  const refusals = useTranslations('refusals');
   const newsText = useNewsText();
   const slipReason = useSlipReason();
   const accountName = useAccountName();
@@ -59,7 +60,9 @@ export function useNoticeText(): (notice: Notice) => NoticeText {
       case 'money': {
         if (!entry) return { text: '', icon: 'statement', path: PATHS.statement };
         const { text, icon } = newsText(entry, wallet);
-        return { text, icon, tone: typeOf(entry), path: receiptPath(entry.reference) };
+        const { refusal, note } = entry.steps?.findLast(({ step }) => step === 'rejected') ?? {};
+        const why = refusal ? refusals(refusal) : note;
+        return { text, ...(why && { advice: why }), icon, tone: typeOf(entry), path: receiptPath(entry.reference) };
       }
       case 'withdraw-requested':
       case 'withdraw-approved':

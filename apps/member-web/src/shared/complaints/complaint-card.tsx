@@ -3,6 +3,7 @@ import { Card } from '@krapao/ui/layout/card';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { TypedText } from '../parts/typed-text.tsx';
 import type { Complaint } from './complaints-query.ts';
 import './complaint-card.css';
 
@@ -34,7 +35,9 @@ export function ComplaintCard({ complaint, children }: { complaint: Complaint; c
         <div className="complaint-card-answer">
           <b className="text-label">{t('answer')}</b>
           <p className="ink-mute text-caption num is-thin">{formatDateTime(answer.at)}</p>
-          <p className="complaint-card-text">{answer.text}</p>
+          <p className="complaint-card-text">
+            <TypedText text={answer.text} />
+          </p>
         </div>
       ) : (
         <p className="ink-soft">{t('dueAt', { time: formatDateTime(dueAt) })}</p>

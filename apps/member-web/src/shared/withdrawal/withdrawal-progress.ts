@@ -7,7 +7,8 @@ export type Progress = {
   title: Title;
   state: 'done' | 'now' | 'todo' | 'fail';
   at: string | null;
-  /** The reason for a rejection, in the operator's words. */
+  /** The reason for a rejection: one with texts, or the operator's words. */
+  refusal: Taken['refusal'];
   note: string | null;
   /** The reason for the review by a person. */
   because: Taken['because'];
@@ -24,8 +25,10 @@ export function progressOf(steps: readonly Taken[]): Progress[] {
   const last = steps.findLast(({ step }) => step === 'requested');
   const since = last ? steps.slice(steps.indexOf(last)) : steps;
   const find = (name: string) => since.find(({ step }) => step === name);
-  const nothing = { at: null, note: null, because: undefined };
-  const done = (title: Title, { at, note }: Taken): Progress => ({ ...nothing, title, state: 'done', at, note });
+  const nothing = { at: null, note: null, refusal: undefined, because: undefined };
+  const done = (title: Title, { at, note, refusal }: Taken): Progress => ({
+    ...{ ...nothing, title, state: 'done', at, note, refusal },
+  });
   const still = (title: Title, state: 'now' | 'todo'): Progress => ({ ...nothing, title, state });
   const [approved, paid, rejected, cancelled] = ['approved', 'paid', 'rejected', 'cancelled'].map(find);
   const start = [...(first ? [done('requested', first)] : []), ...(approved ? [done('approved', approved)] : [])];

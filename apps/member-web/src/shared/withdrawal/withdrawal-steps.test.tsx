@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { changeLocale } from '@krapao/web/i18n/locale.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { show } from '../../testing/show.tsx';
 import { SlipNow } from '../slips/slip-now.tsx';
 import { WithdrawalSteps } from './withdrawal-steps.tsx';
@@ -27,6 +28,21 @@ describe('what waits for a person', () => {
   it('says nothing of a line once it is approved', async () => {
     const steps = [requested, { step: 'approved', at, note: null }];
     expect(await shown(<WithdrawalSteps steps={steps} queue={{ place: 3 }} />)).not.toContain('in line');
+  });
+
+  it('says why it was rejected in the reader’s language', { tags: ['O864'] }, async () => {
+    const steps = [requested, { step: 'rejected', at, note: null, refusal: 'NAME_DIFFERS' } as const];
+    expect(await shown(<WithdrawalSteps steps={steps} />)).toContain('The name on the bank account is not yours');
+  });
+
+  it('marks typed words with their language, if it is not the reader’s', { tags: ['O865'] }, async () => {
+    changeLocale('en');
+    onTestFinished(() => changeLocale('th'));
+    const typed = (note: string) => [requested, { step: 'rejected', at, note }];
+    const thai = 'ติดต่อทีมงานก่อน';
+    expect(await shown(<WithdrawalSteps steps={typed(thai)} />)).toContain(`${thai} (Thai)`);
+    expect(document.querySelector('[lang="th"]')?.textContent).toBe(thai);
+    expect(await shown(<WithdrawalSteps steps={typed('Call us')} />)).not.toContain('(');
   });
 
   it('says where a slip stands in line', async () => {

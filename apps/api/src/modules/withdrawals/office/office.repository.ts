@@ -34,7 +34,7 @@ const FACTS = `
 const ENDED = `
   select count(*)::int as all, count(*) filter (where status = 'paid')::int as approved
   from withdrawal where settled_at >= $1 and status <> 'cancelled'`;
-type StepRow = { step: Step; at: Date; by: string | null; note: string | null; because: Because | null };
+type StepRow = { step: Step; at: Date; by: string | null; note: string | null; because: string | null };
 const STEPS = `
   select step, at, by, note, because from withdrawal_step where withdrawal_id = $1
   order by at, array_position(array['requested', 'approved', 'paid', 'rejected', 'cancelled'], step)`;

@@ -36,8 +36,8 @@ export function officeWithdrawalRoutes(serve: Serve<typeof officeWithdrawalCalls
   serve('POST /api/office/withdrawals/{id}/approve', ({ params: { id }, operator }) =>
     decide(id, operator.id, (transaction) => approveIn(transaction, deps, id, operator.id)),
   );
-  serve('POST /api/office/withdrawals/{id}/reject', ({ params: { id }, body: { reason }, operator }) =>
-    decide(id, operator.id, (transaction) => rejectIn(transaction, deps, id, { by: operator.id, reason })).catch(
+  serve('POST /api/office/withdrawals/{id}/reject', ({ params: { id }, body, operator }) =>
+    decide(id, operator.id, (transaction) => rejectIn(transaction, deps, id, { ...body, by: operator.id })).catch(
       stopped,
     ),
   );

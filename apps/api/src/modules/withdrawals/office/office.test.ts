@@ -90,6 +90,21 @@ describe('a withdrawal in question', () => {
     expect(await walletOf(server, player)).toEqual({ amount: 1_000, inProgress: 0 });
   });
 
+  it('that is rejected for a reason of the list names it, so that members read it in their language', {
+    tags: ['O864'],
+  }, async () => {
+    const { player, id } = await givenRequest();
+    const reject = (body: object) => office(`POST /api/office/withdrawals/${id}/reject`, { body });
+    expect((await reject({ refusal: 'BANK_REFUSED' })).status).toBe(400);
+    expect((await reject({ refusal: 'NAME_DIFFERS', reason: 'and more' })).status).toBe(400);
+    expect((await reject({})).status).toBe(400);
+    expect((await reject({ refusal: 'NAME_DIFFERS' })).status).toBe(200);
+    const [entry] = (await statementOf(server, player, { type: 'withdraw' })).statements;
+    expect(entry?.steps?.at(-1)).toMatchObject({ step: 'rejected', note: null, refusal: 'NAME_DIFFERS' });
+    const { steps } = (await office(`GET /api/office/withdrawals/${id}`)).body;
+    expect(steps.at(-1)).toMatchObject({ step: 'rejected', because: 'NAME_DIFFERS' });
+  });
+
   it('of a stopped wallet can be neither rejected nor paid by hand', async () => {
     const { player, id } = await givenRequest();
     await stopWallet(server, player);

@@ -69,7 +69,11 @@ async function settle(deps: WithdrawalsDeps, id: string, outcome: Decided): Prom
   try {
     // A paid order stays paid, even if another answer returned the withdrawal to review meanwhile.
     if (outcome.kind === 'paid') await endWithdrawal(deps, id, ['approved', 'requested'], { step: 'paid', at });
-    else await endWithdrawal(deps, id, ['approved'], { step: 'rejected', at, note: outcome.reason });
+    else {
+      // The bank's own words are for operators.
+      const refused = { step: 'rejected', at, note: outcome.reason, because: 'BANK_REFUSED' } as const;
+      await endWithdrawal(deps, id, ['approved'], refused);
+    }
     return true;
   } catch (error) {
     if (isRefusal(error, 'ACCOUNT_FROZEN')) return false;

@@ -1,0 +1,11 @@
+import { LANGUAGE_TAG, languageOf } from '@krapao/contract/locales';
+import { useLocale } from 'use-intl';
+
+/** The name of the language that a text is typed in; undefined without letters. */
+export function useLanguageName(): (text: string) => string | undefined {
+  const names = new Intl.DisplayNames(useLocale(), { type: 'language' });
+  return (text) => {
+    const language = languageOf(text);
+    return language && names.of(LANGUAGE_TAG[language]);
+  };
+}
