@@ -1708,8 +1708,10 @@ create table queue_item (
   constraint queue_item_kind_check CHECK (kind = ANY (ARRAY['recoveries'::text, 'harm'::text, 'slips'::text, 'payments'::text, 'qr'::text, 'withdrawals'::text, 'transfers'::text, 'wallets'::text, 'approvals'::text, 'entries'::text, 'complaints'::text, 'closings'::text, 'registrations'::text]))
 );
 CREATE INDEX queue_item_left ON public.queue_item USING btree (left_at) WHERE (left_at IS NOT NULL);
+CREATE INDEX queue_item_member ON public.queue_item USING btree (member_id, since DESC) WHERE (member_id IS NOT NULL);
 CREATE INDEX queue_item_open ON public.queue_item USING btree (since, kind, item_id) WHERE (left_at IS NULL);
 CREATE INDEX queue_item_open_kind ON public.queue_item USING btree (kind, since, item_id) WHERE (left_at IS NULL);
+CREATE INDEX queue_item_reference ON public.queue_item USING btree (lower(reference)) WHERE (reference IS NOT NULL);
 
 -- privileges: delete, insert, select, update
 create unlogged table rate_limit (

@@ -1,7 +1,7 @@
 import { FIRST_ROLES } from '@krapao/contract/office/permissions';
 import { expect, it } from 'vitest';
 import { meOf } from '../shared/testing/operator.ts';
-import { sectionsFor } from './sections.tsx';
+import { hiddenSections, landingOf, sectionsFor } from './sections.tsx';
 
 it.each(Object.keys(FIRST_ROLES) as (keyof typeof FIRST_ROLES)[])(
   'the menu of %s shows what the role may see, and nothing else',
@@ -19,3 +19,25 @@ it('no two sections share a key or a path', () => {
   expect(new Set(all.map(({ key }) => key)).size).toBe(all.length);
   expect(new Set(all.map(({ path }) => path)).size).toBe(all.length);
 });
+
+it.each([
+  ['owner', '/dashboard'],
+  ['finance', '/dashboard'],
+  ['support', '/inbox'],
+  ['marketing', '/dashboard'],
+] as const)('%s begins at %s', { tags: ['O867'] }, (role, path) => {
+  expect(landingOf(sectionsFor(meOf(role)), meOf(role))).toBe(path);
+});
+
+it.each(Object.keys(FIRST_ROLES) as (keyof typeof FIRST_ROLES)[])(
+  'every page is shown to %s, or says that it is not theirs',
+  { tags: ['O873'] },
+  (role) => {
+    const paths = [...sectionsFor(meOf(role)), ...hiddenSections(meOf(role))].map(({ path }) => path);
+    expect(paths.toSorted()).toEqual(
+      sectionsFor(meOf('owner'))
+        .map(({ path }) => path)
+        .toSorted(),
+    );
+  },
+);

@@ -122,3 +122,13 @@ export const groupsFor = (me: Me) =>
   })).filter(({ sections }) => sections.length > 0);
 
 export const sectionsFor = (me: Me): readonly BuiltSection[] => groupsFor(me).flatMap(({ sections }) => sections);
+
+/** Built sections that the operator's role does not show. */
+export const hiddenSections = (me: Me): readonly Section[] =>
+  GROUPS.flatMap(({ sections }) => sections).filter(({ Page, permission }) => Page && !mayDo(me, permission));
+
+/** Where an operator begins: figures for those who may see them, the inbox for those who answer members. */
+export function landingOf(sections: readonly Pick<Section, 'name' | 'path'>[], me: Me): string {
+  const pathOf = (name: Section['name']) => sections.find((section) => section.name === name)?.path;
+  return pathOf('dashboard') ?? (mayDo(me, 'chat.write') ? pathOf('inbox') : undefined) ?? sections[0]?.path ?? '/me';
+}

@@ -7,9 +7,10 @@ import { useCommands } from '../shared/keys/commands.ts';
 import { useKeyStrokes } from '../shared/keys/use-key-strokes.ts';
 import { SearchContext } from '../shared/layout/search-context.ts';
 import { useMe } from '../shared/session/session.ts';
+import { HiddenSection } from './hidden-section.tsx';
 import { IdleWatch } from './idle-watch.tsx';
 import { Nav } from './nav.tsx';
-import { sectionsFor } from './sections.tsx';
+import { hiddenSections, landingOf, sectionsFor } from './sections.tsx';
 import './shell.css';
 import { useOwnCommands } from './use-own-commands.ts';
 
@@ -61,8 +62,11 @@ export function Shell() {
               {sections.map(({ path, Page }) => (
                 <Route key={path} path={`${path}/*`} element={<Page />} />
               ))}
+              {hiddenSections(me).map(({ name, path }) => (
+                <Route key={path} path={`${path}/*`} element={<HiddenSection name={name} />} />
+              ))}
               <Route path="/me" element={<Own />} />
-              <Route path="*" element={<Navigate to={sections[0]?.path ?? '/me'} replace />} />
+              <Route path="*" element={<Navigate to={landingOf(sections, me)} replace />} />
             </Routes>
           </Suspense>
         </div>

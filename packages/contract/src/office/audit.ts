@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
-import { Timestamp } from '../primitives.ts';
+import { Currency, Money, Timestamp } from '../primitives.ts';
 
 /** One act or sensitive read: operator, address, request and outcome. */
 export const AuditEntry = z.object({
@@ -12,6 +12,15 @@ export const AuditEntry = z.object({
   call: z.string(),
   /** Ids of the act's subjects. */
   subjects: z.array(z.string()),
+  /** Whom the act was about and how much, where known: the first known subject. */
+  about: z
+    .object({
+      name: z.string().nullable(),
+      reference: z.string().nullable(),
+      amount: Money.nullable(),
+      currency: Currency.nullable(),
+    })
+    .nullable(),
   /** Request data without secrets. */
   sent: z.record(z.string(), z.unknown()),
   /** "OK", the error code of a refusal, or null while the outcome is unknown. */
@@ -28,6 +37,7 @@ const Filter = z.object({
   operator: z.uuid().optional(),
   /** Comma-separated names of calls; an entry matches any of them. */
   calls: z.string().max(8_000).optional(),
+  /** An id or key; or the phone, name, account number or reference of whom or what the act was about. */
   subject: z.string().max(80).optional(),
   outcome: z.enum(['ok', 'refused']).optional(),
   from: Timestamp.optional(),

@@ -68,6 +68,7 @@ export const officeQueueCalls = defineCalls({
         kind: QueueKind,
         waiting: z.int(),
         onHold: z.int(),
+        /** Of items that are not parked. */
         oldestSince: Timestamp.nullable(),
         /** Of items decided by operators today; null before the first. */
         medianWaitSeconds: z.int().nullable(),

@@ -10,7 +10,7 @@ export const Day = z.iso.date();
 
 /** Current sum, the sum one period earlier at the same hour, and the course of the period. */
 const Figure = z.object({ now: Money, before: Money, points: z.array(Money) });
-const Count = z.object({ now: z.int(), before: z.int(), points: z.array(z.int()) });
+const Count = z.object({ now: z.number(), before: z.number(), points: z.array(z.int()) });
 
 export const PERIODS = ['today', 'week', 'month'] as const;
 

@@ -4,6 +4,7 @@ import { type ClosingsDeps, closingQueue, officeClosingRoutes } from '../../modu
 import { complaintQueue, officeComplaintRoutes } from '../../modules/complaints/public.ts';
 import {
   bankCode,
+  codesEnded,
   type DepositsDeps,
   entryQueue,
   officeEntryRoutes,
@@ -31,7 +32,13 @@ import {
 import { officeRegistrationRoutes, registrationQueue } from '../../modules/registrations/public.ts';
 import { rewardsEnded } from '../../modules/rewards/public.ts';
 import { devicesOf } from '../../modules/sessions/public.ts';
-import { officeSlipRoutes, type SlipsDeps, slipOwners, slipQueue } from '../../modules/slips/public.ts';
+import {
+  creditedBySlips,
+  officeSlipRoutes,
+  type SlipsDeps,
+  slipOwners,
+  slipQueue,
+} from '../../modules/slips/public.ts';
 import { lineItem } from '../../modules/statements/public.ts';
 import {
   type OfficeTransfersDeps,
@@ -120,8 +127,11 @@ export function wireOfficeMoney(
     membersLike: (ids, text) => membersLike(members, ids, text),
     sources: {
       slips: slipQueue({ db }),
-      payments: { ...paymentQueue({ db }), ended: (since) => paymentsEnded({ db }, since) },
-      qr: paymentQueue({ db }),
+      payments: {
+        ...paymentQueue({ db }),
+        ended: async (since) => paymentsEnded({ db }, since, await creditedBySlips({ db }, since)),
+      },
+      qr: { ...paymentQueue({ db }), ended: (since) => codesEnded({ db }, since) },
       withdrawals: withdrawalQueue(officeWithdrawals),
       transfers: transferQueue({ db }),
       wallets: walletQueue({ db }),

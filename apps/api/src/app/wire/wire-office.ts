@@ -4,6 +4,7 @@ import { type AuditDeps, auditJobs, auditRoutes, auditTrail } from '../../module
 import { catalogueRoutes, changeAct } from '../../modules/catalogue/public.ts';
 import { type OfficeChatDeps, officeChatRoutes } from '../../modules/chat/public.ts';
 import { officeInviteRoutes } from '../../modules/invites/public.ts';
+import { membersById, membersLikely } from '../../modules/members/public.ts';
 import {
   colleagues,
   forgetOldOperatorRows,
@@ -16,6 +17,7 @@ import {
   operatorRoutes,
   readIndependence,
 } from '../../modules/operators/public.ts';
+import { describedItems, itemsAbout } from '../../modules/queues/public.ts';
 import { officeCoinRoutes, type SpinDeps } from '../../modules/spin/public.ts';
 import type { Caller, Recognise, Recognisers } from '../../platform/http/callers.ts';
 import { readCookie } from '../../platform/http/cookies.ts';
@@ -42,6 +44,8 @@ type Others = {
   money: Omit<MoneyModules & OfficeMemberModules, 'lookups' | 'members' | 'recoveries' | 'spin'>;
 };
 
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 /** Wires operators and their calls. */
 export function wireOffice(platform: Platform, { identity, chat, money, catalogue, spin }: Others) {
   const { config, clock, random, log, db } = platform;
@@ -62,6 +66,19 @@ export function wireOffice(platform: Platform, { identity, chat, money, catalogu
     log,
     operatorClaimed: (sent) => operatorClaimed(operators, sent),
     calls: Object.keys(OFFICE_CALLS),
+    subjects: {
+      items: (ids) => describedItems(db, ids),
+      members: async (ids) => new Map((await membersById(db, ids)).map((member) => [member.id, member])),
+      operators: (ids) =>
+        operatorNames(
+          operators,
+          ids.filter((id) => UUID.test(id)),
+        ),
+      like: async (text) => {
+        const ids = await membersLikely(identity.members, text);
+        return [...ids, ...(await itemsAbout(db, text, ids))];
+      },
+    },
   };
   const operator: Recognise = async ({ headers }) => ({
     operator: await identifyOperator(operators, readCookie(headers.cookie, 'office_session'), {

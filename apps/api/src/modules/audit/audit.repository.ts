@@ -32,7 +32,8 @@ export type Wanted = {
   operator?: string | undefined;
   /** Null means all calls. */
   calls: readonly string[] | null;
-  subject?: string | undefined;
+  /** Entries about any of them. */
+  subjects?: readonly string[] | undefined;
   outcome?: 'ok' | 'refused' | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
@@ -98,7 +99,7 @@ export function auditRepository(db: Db) {
       // Few entries match a subject or were refused, but the planner cannot know that and might scan all entries newest
       // first. The materialized CTE forces the selective index.
       const rules = [
-        ...(wanted.subject ? [`subjects @> array[${given(wanted.subject)}]`] : []),
+        ...(wanted.subjects ? [`subjects && ${given(wanted.subjects)}::text[]`] : []),
         ...(wanted.outcome === 'refused' ? [REFUSED] : []),
       ];
       const few =

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
 import { isSecret } from '../../platform/logs/audit-trail.ts';
 import { startApiProcess } from '../../testing/api-process.ts';
-import { newAddress } from '../../testing/members.ts';
+import { givenMember, newAddress } from '../../testing/members.ts';
 import { givenOfficeSession, givenOperator } from '../../testing/operators.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { until } from '../../testing/until.ts';
@@ -45,6 +45,7 @@ describe('an act', () => {
         operator: 'Somebody of owner',
         call: 'POST /api/office/operators',
         subjects: [],
+        about: null,
         sent: { name: 'Tan', role: 'viewer' },
         outcome: 'OK',
         address: '203.0.113.77',
@@ -61,6 +62,42 @@ describe('an act', () => {
     expect(lines).toMatchObject([
       { operatorId: owner.id, subjects: [clerk.id], sent: { id: clerk.id }, outcome: 'OK' },
     ]);
+  });
+
+  it('says whom it was about and how much, and is found by phone, name, account and reference', {
+    tags: ['O872'],
+  }, async () => {
+    const { cookie } = await givenOperator(server);
+    const member = await givenMember(server);
+    const [row] = await server.database.query<{ name: string; account: string }>(
+      `update member set name = $2 where id = $1 returning name, bank_account_no as account`,
+      [member.id, `อนงค์ ${randomUUID().slice(0, 8)}`],
+    );
+    const [name, account] = [row?.name ?? '', row?.account ?? ''];
+    const id = randomUUID();
+    const reference = `W${id.slice(0, 8).toUpperCase()}`;
+    await server.database.query(
+      `insert into queue_item (kind, item_id, since, member_id, amount, currency, reference)
+       values ('withdrawals', $1, now(), $2, -30000, 'THB', $3)`,
+      [id, member.id, reference],
+    );
+    const claim = 'POST /api/office/queues/{kind}/{id}/claim';
+    const taken = await office(claim, { cookie, params: { kind: 'withdrawals', id } });
+    expect(taken.status).toBe(200);
+    const noted = 'POST /api/office/members/{id}/notes';
+    await office(noted, { cookie, params: { id: member.id }, body: { text: 'called' } });
+    const found = async (subject: string) =>
+      (await linesOf({ subject })).lines.map(({ call, about }: { call: string; about: object }) => [call, about]);
+    const [ofItem, ofMember] = [
+      [claim, { name, reference, amount: 300, currency: 'THB' }],
+      [noted, { name, reference: null, amount: null, currency: 'THB' }],
+    ];
+    for (const text of [member.username, name, account, member.id]) {
+      const both = text === member.id ? [ofMember] : [ofMember, ofItem];
+      expect([text, await found(text)]).toEqual([text, both]);
+    }
+    for (const text of [id, reference, reference.toLowerCase()]) expect(await found(text)).toEqual([ofItem]);
+    expect(await found('nobody at all')).toEqual([]);
   });
 
   it.each([

@@ -3,6 +3,7 @@ import type { officeAuditCalls } from '@krapao/contract/office/audit';
 import { csvOf } from '../../platform/files/csv.ts';
 import type { AuditDeps } from './audit.deps.ts';
 import { type AuditEntryRow, auditRepository, type Wanted } from './audit.repository.ts';
+import { describeSubjects } from './describe-subjects.ts';
 
 type Filter = Parsed<(typeof officeAuditCalls)['GET /api/office/audit/export'], 'query'>;
 
@@ -13,12 +14,17 @@ export async function listEntries(
   deps: AuditDeps,
   { before, limit, ...filter }: Filter & { before?: number | undefined; limit: number },
 ) {
-  const lines = await auditRepository(deps.db).list({ ...wantedOf(deps, filter), before, limit: limit + 1 });
-  return { lines: lines.slice(0, limit).map(presentLine), more: lines.length > limit };
+  const found = await auditRepository(deps.db).list({ ...(await wantedOf(deps, filter)), before, limit: limit + 1 });
+  const lines = found.slice(0, limit);
+  const about = await describeSubjects(deps, lines);
+  return {
+    lines: lines.map((line, index) => ({ ...presentLine(line), about: about[index] ?? null })),
+    more: found.length > limit,
+  };
 }
 
 export async function exportEntries(deps: AuditDeps, filter: Filter) {
-  const lines = await auditRepository(deps.db).list({ ...wantedOf(deps, filter), limit: EXPORT_LINES_MAX });
+  const lines = await auditRepository(deps.db).list({ ...(await wantedOf(deps, filter)), limit: EXPORT_LINES_MAX });
   const rows = lines.map(presentLine).map(({ subjects, sent, ...line }) => ({
     ...line,
     subjects: subjects.join(' '),
@@ -48,11 +54,12 @@ const COLUMNS = [
   'hash',
 ] as const;
 
-function wantedOf(deps: AuditDeps, { calls, from, to, operator, subject, outcome }: Filter): Omit<Wanted, 'limit'> {
+async function wantedOf(deps: AuditDeps, filter: Filter): Promise<Omit<Wanted, 'limit'>> {
+  const { calls, from, to, operator, subject, outcome } = filter;
   const named = calls === undefined ? undefined : new Set(calls.split(','));
   return {
     operator,
-    subject,
+    subjects: subject === undefined ? undefined : [...new Set([subject, ...(await deps.subjects.like(subject))])],
     outcome,
     // Only known calls, each once.
     calls: named ? deps.calls.filter((name) => named.has(name)) : null,

@@ -74,6 +74,8 @@ export type Payment = {
 
 export type NewPayment = Omit<Payment, 'state' | 'memberId' | 'reason' | 'reference' | 'claimedAccount'>;
 
+type EndedPayments = { all: number; approved: number; codes: number; decided: number };
+
 const IN_QUEUE = `
   select id from payment
   where reason is not null and (
@@ -82,9 +84,16 @@ const IN_QUEUE = `
   order by heard_at desc limit $3`;
 
 const ENDED = `
-  select credited + ended as all, credited as approved
-  from (select count(*)::int as credited from payment where credited_at >= $1),
-    (select count(*)::int as ended from payment_decision where at >= $1 and decision in ('return', 'dismiss'))`;
+  select credited + ended as all, own as approved, codes, decided
+  from (
+    select count(*)::int as credited, count(*) filter (where heard_from = 'callback')::int as codes,
+      count(*) filter (where heard_from <> 'callback' and id <> all($2::uuid[]))::int as own
+    from payment where credited_at >= $1
+  ) credits, (
+    select count(*) filter (where decision in ('return', 'dismiss'))::int as ended,
+      count(*) filter (where decision in ('credit', 'return', 'dismiss'))::int as decided
+    from payment_decision where at >= $1
+  ) decisions`;
 
 export function paymentsRepository(handle: Db) {
   const db = handle.withTables<Tables>();
@@ -242,10 +251,10 @@ export function paymentsRepository(handle: Db) {
       return rows.map(({ id }) => id);
     },
 
-    /** Counts payments credited, and those credited, returned or dismissed, since then. */
-    async ended(since: Date): Promise<{ all: number; approved: number }> {
-      const [row] = await query<{ all: number; approved: number }>(handle, ENDED, [since]);
-      return row ?? { all: 0, approved: 0 };
+    /** Counts payments since then: ended, credited neither by a slip nor by a code, by code, and decided by operators. */
+    async ended(since: Date, bySlips: readonly string[]): Promise<EndedPayments> {
+      const [row] = await query<EndedPayments>(handle, ENDED, [since, bySlips]);
+      return row ?? { all: 0, approved: 0, codes: 0, decided: 0 };
     },
 
     insertDecision: (decided: {

@@ -17,7 +17,7 @@ export { findPayment } from './find-payment.ts';
 export { heldByLimits, refusedByLimits } from './held.queries.ts';
 export { isMasked, type Likeness } from './masked-account.ts';
 export { entryQueue } from './office/entry-for-review.ts';
-export { paymentQueue, paymentsEnded } from './office/get-payment-for-review.ts';
+export { codesEnded, paymentQueue, paymentsEnded } from './office/get-payment-for-review.ts';
 export { feedStates, tracePayment, unclaimedPayments } from './office/office.queries.ts';
 export { officePaymentRoutes } from './office/office.routes.ts';
 export type { Payment } from './payments.repository.ts';

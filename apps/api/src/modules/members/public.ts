@@ -42,6 +42,7 @@ export {
   type FoundMember,
   listMembers,
   membersById,
+  membersLikely,
   membersWithAccount,
   membersWithPhone,
   readMemberFile,

@@ -182,6 +182,19 @@ describe('an item', () => {
     expect(await place('withdrawals', id)).toEqual({ left_by: 'nok', is_approved: true, is_open: false });
   });
 
+  it('that is put aside is not the oldest that waits', { tags: ['O871'] }, async () => {
+    const { id } = await givenRequest();
+    await server.database.query(`update queue_item set since = now() - interval '9 days' where item_id = $1`, [id]);
+    const oldest = async () => Date.parse((await overviewOf('withdrawals')).oldestSince);
+    const since = await oldest();
+    expect(Date.now() - since).toBeGreaterThan(8 * DAY_MS);
+    const until = new Date(server.clock.now().getTime() + DAY_MS).toISOString();
+    await office(`POST /api/office/queues/withdrawals/${id}/hold`, { body: { note: 'waits for the bank', until } });
+    expect((await oldest()) || Date.now()).toBeGreaterThan(since);
+    await office(`DELETE /api/office/queues/withdrawals/${id}/hold`);
+    expect(await oldest()).toBe(since);
+  });
+
   it('can be put aside with a note until a time, and taken up again', async () => {
     const { id } = await givenRequest();
     const hold = path(id, 'hold');

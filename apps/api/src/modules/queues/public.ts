@@ -1,3 +1,4 @@
+export { describedItems, itemsAbout } from './described-items.ts';
 export {
   claimItem,
   type Desk,
@@ -12,5 +13,5 @@ export {
 export { officeQueueRoutes } from './office.routes.ts';
 export { readOpenItems } from './open-items.ts';
 export { type PlaceInQueue, placeInQueue } from './place-in-queue.ts';
-export type { QueueSource, QueuesDeps } from './queues.deps.ts';
+export type { Ended, QueueSource, QueuesDeps } from './queues.deps.ts';
 export { readWaits } from './read-waits.ts';

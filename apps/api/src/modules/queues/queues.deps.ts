@@ -2,6 +2,14 @@ import type { Permission } from '@krapao/contract/office/permissions';
 import type { QueueKind } from '@krapao/contract/office/queues';
 import type { Desk, ShownSignal } from './desk.ts';
 
+export type Ended = {
+  all: number;
+  /** Each decision counts in one queue: a payment credited by its slip counts as the slip's. */
+  approved: number;
+  /** Of all, those that a person decided, here or in another queue; the queue's own decisions if absent. */
+  byPeople?: number;
+};
+
 /** The part of a review queue that its owning module provides. */
 export type QueueSource = {
   /** The permission to decide: one for all items, or per item. */
@@ -11,7 +19,7 @@ export type QueueSource = {
   /** Items whose own facts contain the text, such as the sender of a payment. */
   search?(text: string): Promise<string[]>;
   /** Counts of items ended since then, by people and automatically. Absent where nothing ends automatically. */
-  ended?(since: Date): Promise<{ all: number; approved: number }>;
+  ended?(since: Date): Promise<Ended>;
 };
 
 export type QueuesDeps = Desk & {

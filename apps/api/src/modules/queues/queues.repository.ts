@@ -1,4 +1,4 @@
-import type { QueueKind } from '@krapao/contract/office/queues';
+import { QUEUE_KINDS, type QueueKind } from '@krapao/contract/office/queues';
 import type { Currency } from '@krapao/money';
 import { sql } from 'kysely';
 import { after, MINUTE_MS } from '../../platform/clock.ts';
@@ -52,6 +52,8 @@ export type Item = {
   heldNote: string | null;
 };
 
+export type DescribedItem = Pick<Item, 'id' | 'memberId' | 'reference' | 'amount' | 'currency'>;
+
 export type ItemFilter = {
   kind?: QueueKind | undefined;
   onHold?: 'yes' | 'no' | undefined;
@@ -94,7 +96,7 @@ const HOLD = `
 
 const WAITING = `
   select kind, count(*)::int as waiting, count(*) filter (where held_until > $1)::int as "onHold",
-    min(since) as "oldestSince"
+    min(since) filter (where held_until is null or held_until <= $1) as "oldestSince"
   from queue_item where left_at is null group by kind`;
 /** Items that people ended since then, with their median wait. */
 const ENDED = `
@@ -185,8 +187,28 @@ export function queuesRepository(handle: Db) {
       return rows.map(({ id }) => id);
     },
 
+    /** Items of every kind, waiting or settled. */
+    described: (ids: readonly string[]) =>
+      query<DescribedItem>(
+        handle,
+        `select item_id as id, member_id as "memberId", reference, amount, currency from queue_item
+         where kind = any($1) and item_id = any($2)`,
+        [QUEUE_KINDS, ids],
+      ),
+
+    /** Items with this reference, or of these members, the newest first. */
+    async idsOf(reference: string, memberIds: readonly string[], limit: number): Promise<string[]> {
+      const rows = await query<{ id: string }>(
+        handle,
+        `(select item_id as id from queue_item where lower(reference) = $1 limit $3)
+         union all (select item_id from queue_item where member_id = any($2) order by since desc limit $3)`,
+        [reference.toLowerCase(), memberIds, limit],
+      );
+      return rows.map(({ id }) => id);
+    },
+
     waiting: (now: Date) =>
-      query<{ kind: QueueKind; waiting: number; onHold: number; oldestSince: Date }>(handle, WAITING, [now]),
+      query<{ kind: QueueKind; waiting: number; onHold: number; oldestSince: Date | null }>(handle, WAITING, [now]),
 
     endedByPeople: (since: Date) =>
       query<{ kind: QueueKind; ended: number; approved: number; medianSeconds: number }>(handle, ENDED, [since]),

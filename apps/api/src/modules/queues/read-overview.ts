@@ -21,10 +21,13 @@ export async function readOverview(deps: QueuesDeps): Promise<OfficeAnswerOf<'GE
       kind,
       waiting: open?.waiting ?? 0,
       onHold: open?.onHold ?? 0,
-      oldestSince: open?.oldestSince.toISOString() ?? null,
+      oldestSince: open?.oldestSince?.toISOString() ?? null,
       medianWaitSeconds: people?.medianSeconds ?? null,
       approvedToday: everything?.approved ?? people?.approved ?? 0,
-      withoutStaff: everything && everything.all > 0 ? 1 - Math.min(1, (people?.ended ?? 0) / everything.all) : null,
+      withoutStaff:
+        everything && everything.all > 0
+          ? 1 - Math.min(1, (everything.byPeople ?? people?.ended ?? 0) / everything.all)
+          : null,
     };
   });
 }

@@ -133,6 +133,7 @@ async function countActive({ db }: ReportsDeps, span: Span, currency: Currency):
   }
   const points = stepsOf(span).map(({ start }) => of(start));
   const count = (to.getTime() - from.getTime()) / DAY_MS;
-  const mean = (numbers: readonly number[]) => Math.round(numbers.reduce((a, b) => a + b, 0) / count);
+  // Few members in many days are less than one a day, and not none.
+  const mean = (numbers: readonly number[]) => Math.round((numbers.reduce((a, b) => a + b, 0) / count) * 10) / 10;
   return { now: mean(points), before: mean(stepsOf(span).map(({ start }) => of(before(start, backMs)))), points };
 }

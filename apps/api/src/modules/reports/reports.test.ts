@@ -47,7 +47,7 @@ describe('the dashboard', () => {
     expect(await read('week')).toEqual([{ channel: 'push', reason: 'gone', count: 4 }, ...lately]);
   });
 
-  it('has the sums that a clerk adds up by hand, live and once they are kept', { tags: ['O400'] }, async () => {
+  it('has the sums that a clerk adds up by hand, live and once they are kept', { tags: ['O400', 'O870'] }, async () => {
     // A separate currency, with no other test's money in it.
     const currency = 'LAK';
     const today = dayStart(new Date());
@@ -97,7 +97,11 @@ describe('the dashboard', () => {
     await expectToday();
     const week = await read('week');
     expect([week.step, week.flow.length, week.deposits.now]).toEqual(['day', 7, 1_000_000]);
-    expect((await read('month')).deposits.now).toBe(1_800_000);
+    const month = await read('month');
+    expect(month.deposits.now).toBe(1_800_000);
+    // Members with entries: two today, two a week ago, one two weeks ago.
+    expect([week.active.now, month.active.now]).toEqual([0.3, 0.2]);
+    expect(week.active.before).toBe(0.3);
   });
 
   it('counts how long people waited for a person, in steps, and nobody whom a rule let pass', {

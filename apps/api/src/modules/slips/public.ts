@@ -1,5 +1,5 @@
 export { hasSlip, newestSlipStates, slipOfPayment, slipState } from './member-slips.ts';
-export { slipOwners, slipQueue } from './office/get-slip-for-review.ts';
+export { creditedBySlips, slipOwners, slipQueue } from './office/get-slip-for-review.ts';
 export { traceSlip } from './office/office.queries.ts';
 export { officeSlipRoutes } from './office/office.routes.ts';
 export { slipItem, slipsOf, uploaderOf } from './office/slips-of.ts';

@@ -5,6 +5,7 @@ import { lazyChunk } from '@krapao/web/parts/lazy-chunk.tsx';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
+import { About } from './about.tsx';
 import { ActText } from './act-text.tsx';
 import type { AuditFilters } from './audit-filters.ts';
 import { type AuditEntry, Outcome } from './outcome.tsx';
@@ -35,6 +36,7 @@ export function AuditEntryDetail({ line, onFilter }: Props) {
               </>
             ),
           },
+          ...(line.about ? [{ label: t('subject'), value: <About about={line.about} /> }] : []),
           {
             label: t('outcome'),
             value: (

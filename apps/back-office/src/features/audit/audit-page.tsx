@@ -15,6 +15,7 @@ import { SplitView } from '../../shared/layout/split-view.tsx';
 import { useMay } from '../../shared/session/session.ts';
 import { type DataColumn, DataTable } from '../../shared/table/data-table.tsx';
 import { When } from '../../shared/time/when.tsx';
+import { About } from './about.tsx';
 import { ActField } from './act-field.tsx';
 import { ActText } from './act-text.tsx';
 import { AuditEntryDetail } from './audit-entry.tsx';
@@ -53,12 +54,14 @@ export function AuditPage() {
             <b>{line.operator || '–'}</b>
             <span className="audit-narrow">
               <ActText line={line} />
+              <About about={line.about} />
               <Outcome outcome={line.outcome} />
             </span>
           </>
         ),
       },
       { id: 'call', head: t('call'), wideOnly: true, cell: (line) => <ActText line={line} /> },
+      { id: 'about', head: t('subject'), wideOnly: true, cell: (line) => <About about={line.about} /> },
       { id: 'outcome', head: t('outcome'), wideOnly: true, cell: ({ outcome }) => <Outcome outcome={outcome} /> },
     ],
     [t],
@@ -118,6 +121,7 @@ function Fields({ values, onChange }: { values: AuditFilters; onChange: (changes
       <ActField value={values.call ?? ''} onChange={(call) => onChange({ call })} />
       <FilterText
         label={t('subject')}
+        placeholder={t('subjectHint')}
         value={values.subject ?? ''}
         maxLength={80}
         onChange={(subject) => onChange({ subject })}

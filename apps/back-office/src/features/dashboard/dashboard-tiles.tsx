@@ -27,6 +27,9 @@ const FIGURES = [
   { name: 'rewards', label: 'rewardCost', tone: 'out', of: { accountKind: 'promotion' } },
 ] as const;
 
+/** A good share is green, and a poor one is not. */
+const insideTone = (share: number): string => (share >= 0.8 ? 'ink-jade' : share >= 0.5 ? 'ink-gold' : 'ink-chilli');
+
 export function DashboardTiles({ data, period }: { data: DashboardData; period: Period }) {
   const t = useTranslations('dashboard');
   const locale = useLocale();
@@ -125,7 +128,9 @@ export function DashboardTiles({ data, period }: { data: DashboardData; period: 
           waits.all > 0 && (
             <>
               <span className="grow" />
-              <b className="num ink-jade">{`${Math.round((waits.inside / waits.all) * 100)}%`}</b>
+              <b
+                className={`num ${insideTone(waits.inside / waits.all)}`}
+              >{`${Math.round((waits.inside / waits.all) * 100)}%`}</b>
               <span className="ink-mute">{t('inside')}</span>
             </>
           )

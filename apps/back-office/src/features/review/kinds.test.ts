@@ -36,3 +36,9 @@ it('after an item comes the one below it, after the last the one above, and afte
   expect(nextAfter(['a'], 'a')).toBeUndefined();
   expect(nextAfter(['a', 'b'], 'gone')).toBe('a');
 });
+
+it('what was settled a moment ago is not opened again, although the list still has it', { tags: ['O866'] }, () => {
+  expect(nextAfter(['a', 'b', 'c'], 'c', new Set(['a', 'b']))).toBeUndefined();
+  expect(nextAfter(['a', 'b', 'c'], 'c', new Set(['b']))).toBe('a');
+  expect(nextAfter(['a', 'b', 'c'], 'a', new Set(['b']))).toBe('c');
+});

@@ -85,9 +85,16 @@ export function toQuery(view: View, { search, mine }: Values) {
   };
 }
 
-/** Returns the item to open after `done`: the item below it, or the one above at the end of the list. */
-export function nextAfter(names: readonly string[], done: string): string | undefined {
+/**
+ * Returns the item to open after `done`: the item below it, or the one above at the end of the list. The list may still
+ * hold items that were settled a moment ago.
+ */
+export function nextAfter(
+  names: readonly string[],
+  done: string,
+  settled: ReadonlySet<string> = new Set(),
+): string | undefined {
+  const isLeft = (name: string) => name !== done && !settled.has(name);
   const at = names.indexOf(done);
-  if (at < 0) return names.find((name) => name !== done);
-  return names[at + 1] ?? names[at - 1];
+  return names.slice(at + 1).find(isLeft) ?? names.slice(0, Math.max(0, at)).findLast(isLeft);
 }

@@ -49,7 +49,12 @@ export function ReviewList({ view }: { view: View }) {
   const row = feed.data?.find((item) => nameOf(item) === openName);
   const mayDecide = useMayDecide(opened);
   const open = (name: string | undefined) => set({ open: name ?? '' });
-  const goOn = () => void (openName && open(nextAfter(feed.data?.map(nameOf) ?? [], openName)));
+  const settled = useRef(new Set<string>());
+  const goOn = () => {
+    if (!openName) return;
+    settled.current.add(openName);
+    open(nextAfter(feed.data?.map(nameOf) ?? [], openName, settled.current));
+  };
   // An item opened from another screen for reading stays open, even if it was decided long ago.
   const claim = useClaim({ item: opened, mayDecide, onHandled: row ? goOn : undefined });
   const search = useRef<HTMLInputElement>(null);

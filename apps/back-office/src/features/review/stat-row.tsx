@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { View } from './kinds.ts';
 import type { Overview } from './queries.ts';
-import { statsOf } from './stats.ts';
+import { isMixed, statsOf } from './stats.ts';
 import { Wait } from './wait.tsx';
 import { useWaitText } from './wait-text.ts';
 
@@ -12,7 +12,6 @@ export function StatRow({ overview, view }: Props) {
   const t = useTranslations('review');
   const waitText = useWaitText();
   const { oldestSince, median, approved, withoutStaff } = statsOf(overview ?? [], view);
-  const isMixed = view === 'all' || view === 'hold';
   const unknown = '–';
   return (
     <dl className="review-stats" aria-label={t('stats.label')}>
@@ -24,7 +23,7 @@ export function StatRow({ overview, view }: Props) {
         <dt>{t('stats.median')}</dt>
         <dd>
           {median ? waitText(median.figure) : unknown}
-          {median && isMixed && <small>{t(`views.${median.kind}`)}</small>}
+          {median && isMixed(view) && <small>{t(`views.${median.kind}`)}</small>}
         </dd>
       </div>
       <div>
@@ -35,7 +34,7 @@ export function StatRow({ overview, view }: Props) {
         <dt>{t('stats.auto')}</dt>
         <dd>
           {withoutStaff ? `${Math.round(withoutStaff.figure * 100)}%` : unknown}
-          {withoutStaff && isMixed && <small>{t(`views.${withoutStaff.kind}`)}</small>}
+          {withoutStaff && isMixed(view) && <small>{t(`views.${withoutStaff.kind}`)}</small>}
         </dd>
       </div>
     </dl>

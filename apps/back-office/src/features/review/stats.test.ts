@@ -24,8 +24,13 @@ it('the head shows the oldest and the slowest of all queues, and what was approv
     oldestSince: '2026-11-16T09:00:00.000Z',
     median: { figure: 200, kind: 'withdrawals' },
     approved: 412,
-    withoutStaff: { figure: 0.5, kind: 'withdrawals' },
+    withoutStaff: undefined,
   });
+  expect(statsOf([...OVERVIEW, queue('payments', { withoutStaff: 0.6 })], 'all')).toMatchObject({
+    withoutStaff: { figure: 0.6, kind: 'payments' },
+  });
+  expect(statsOf(OVERVIEW, 'withdrawals')).toMatchObject({ withoutStaff: { figure: 0.5, kind: 'withdrawals' } });
+  expect(statsOf(OVERVIEW, 'hold')).toMatchObject({ oldestSince: undefined });
   expect(statsOf(OVERVIEW, 'slips')).toMatchObject({ median: { figure: 48 }, approved: 400 });
   expect(statsOf(OVERVIEW, 'wallets')).toEqual({
     ...{ oldestSince: undefined, median: undefined, approved: 0, withoutStaff: undefined },

@@ -12,8 +12,10 @@ export type Stats = {
   readonly withoutStaff: Of<number> | undefined;
 };
 
+export const isMixed = (view: View): boolean => view === 'all' || view === 'hold';
+
 const seen = (overview: Overview, view: View): Overview =>
-  view === 'all' || view === 'hold' ? overview : overview.filter(({ kind }) => kind === view);
+  isMixed(view) ? overview : overview.filter(({ kind }) => kind === view);
 
 export function statsOf(overview: Overview, view: View): Stats {
   const queues = seen(overview, view);
@@ -23,12 +25,17 @@ export function statsOf(overview: Overview, view: View): Stats {
       return figure === null ? [] : [{ figure, kind: queue.kind }];
     });
   return {
-    oldestSince: figures(({ oldestSince }) => oldestSince)
-      .map(({ figure }) => figure)
-      .toSorted()[0],
+    // Parked items have a time of their own.
+    oldestSince:
+      view === 'hold'
+        ? undefined
+        : figures(({ oldestSince }) => oldestSince)
+            .map(({ figure }) => figure)
+            .toSorted()[0],
     median: figures(({ medianWaitSeconds }) => medianWaitSeconds).toSorted((a, b) => b.figure - a.figure)[0],
     approved: queues.reduce((sum, { approvedToday }) => sum + approvedToday, 0),
-    withoutStaff: figures(({ withoutStaff }) => withoutStaff).toSorted((a, b) => a.figure - b.figure)[0],
+    // Payments are all of the money, whichever queue decided; shares of several queues cannot be added up.
+    withoutStaff: figures(({ withoutStaff }) => withoutStaff).find(({ kind }) => !isMixed(view) || kind === 'payments'),
   };
 }
 

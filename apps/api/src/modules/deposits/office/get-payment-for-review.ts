@@ -4,7 +4,14 @@ import { before, DAY_MS } from '../../../platform/clock.ts';
 import { readCursor, writeCursor } from '../../../platform/database/cursor.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { maskAccount } from '../../../platform/text/mask.ts';
-import { type Desk, memberShown, type QueueSource, type ShownMember, withNames } from '../../queues/public.ts';
+import {
+  type Desk,
+  type Ended,
+  memberShown,
+  type QueueSource,
+  type ShownMember,
+  withNames,
+} from '../../queues/public.ts';
 import { depositsRepository, type Notice } from '../deposits.repository.ts';
 import { compareNames } from '../feed/compare-parties.ts';
 import { paymentsRepository } from '../payments.repository.ts';
@@ -107,6 +114,17 @@ export const paymentQueue = ({ db }: Pick<Desk, 'db'>): QueueSource => ({
 /** More than an operator reads. */
 const FOUND_MAX = 200;
 
-/** Counts decided payments since then, and the credited ones among them. */
-export const paymentsEnded = ({ db }: Pick<Desk, 'db'>, since: Date): Promise<{ all: number; approved: number }> =>
-  paymentsRepository(db).ended(since);
+/** Payments that slips credited, and how many of these slips a person approved. */
+type BySlips = { payments: readonly string[]; byPeople: number };
+
+/** Payments decided since then. Those of slips are approved in the slips' queue, those of codes in theirs. */
+export async function paymentsEnded({ db }: Pick<Desk, 'db'>, since: Date, slips: BySlips): Promise<Ended> {
+  const { all, approved, decided } = await paymentsRepository(db).ended(since, slips.payments);
+  return { all, approved, byPeople: decided + slips.byPeople };
+}
+
+/** Payments of QR codes credited since then. */
+export async function codesEnded({ db }: Pick<Desk, 'db'>, since: Date): Promise<Ended> {
+  const { codes } = await paymentsRepository(db).ended(since, []);
+  return { all: codes, approved: codes };
+}

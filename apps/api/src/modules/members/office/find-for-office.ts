@@ -51,6 +51,18 @@ export async function membersWithPhone({ db, phoneCountry }: MembersDeps, typed:
   return findByPhone(db, digits.startsWith('+') ? digits : abroad + digits.replace(/^0/, ''));
 }
 
+/** More members than a text identifies. */
+const LIKELY_MAX = 20;
+
+/** Members whom a phone number, account number or name identifies; a text that fits many finds the newest. */
+export async function membersLikely(deps: MembersDeps, text: string): Promise<string[]> {
+  if (!/\p{L}/u.test(text)) {
+    return [...new Set((await Promise.all([membersWithPhone(deps, text), membersWithAccount(deps.db, text)])).flat())];
+  }
+  const { rows } = await listMembers(deps, text, { isBlocked: false }, { after: undefined, limit: LIKELY_MAX });
+  return rows.map(({ id }) => id);
+}
+
 /** Members with this account number, at any bank. */
 export const membersWithAccount = (db: Db, typed: string): Promise<string[]> =>
   findByAccount(db, typed.replaceAll(/[\s-]/g, ''));

@@ -143,3 +143,6 @@ export const slipQueue = ({ db }: Pick<SlipsDeps, 'db'>): QueueSource => ({
 /** Members who uploaded a slip of this payment. */
 export const slipOwners = ({ db }: Pick<SlipsDeps, 'db'>, paymentId: string): Promise<string[]> =>
   officeSlipsRepository(db).ownersOf(paymentId);
+
+export const creditedBySlips = ({ db }: Pick<SlipsDeps, 'db'>, since: Date) =>
+  officeSlipsRepository(db).credited(since);

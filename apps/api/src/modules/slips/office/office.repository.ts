@@ -10,6 +10,9 @@ const HISTORY = `
 const ENDED = `
   select count(*)::int as all, count(*) filter (where status = 'credited')::int as approved
   from slip where settled_at >= $1`;
+const CREDITED = `select payment_id as id from slip where settled_at >= $1 and status = 'credited' and payment_id is not null`;
+const CREDITED_BY_PEOPLE = `
+  select count(*)::int as count from slip_step where at >= $1 and by is not null and step = 'credited'`;
 const WITH_REFERENCE = 'select * from slip where id <> $1 and sending_bank = $2 and trans_ref = $3 limit $4';
 const WITH_FILE = 'select * from slip where id <> $1 and file_hash = $2 limit $3';
 /** A slip is uploaded after its payment. Clocks may differ, but by less than a day. */
@@ -60,6 +63,15 @@ export function officeSlipsRepository(handle: Db) {
     async ended(since: Date): Promise<{ all: number; approved: number }> {
       const [row] = await query<{ all: number; approved: number }>(handle, ENDED, [since]);
       return row ?? { all: 0, approved: 0 };
+    },
+
+    /** Payments that slips credited since then, and how many of these slips a person approved. */
+    async credited(since: Date): Promise<{ payments: string[]; byPeople: number }> {
+      const [rows, [people]] = await Promise.all([
+        query<{ id: string }>(handle, CREDITED, [since]),
+        query<{ count: number }>(handle, CREDITED_BY_PEOPLE, [since]),
+      ]);
+      return { payments: rows.map(({ id }) => id), byPeople: people?.count ?? 0 };
     },
 
     withReference: async ({ id, code }: Slip) =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SLIP_REFUSALS } from '@krapao/contract/office/slips';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts';
+import { givenPayment } from '../../../testing/feed.ts';
 import { expectBooksInOrder, type Player, walletOf } from '../../../testing/money.ts';
 import { nok, type OfficeMoney, officeMoney, tan } from '../../../testing/office-money.ts';
 import {
@@ -17,6 +18,7 @@ import {
   withDigitsHidden,
 } from '../../../testing/slips.ts';
 import type { VerifiedTransfer } from '../../../testing/verifier.ts';
+import { creditPayment } from '../../deposits/public.ts';
 
 let server: SlipServer;
 let money: OfficeMoney;
@@ -221,5 +223,52 @@ describe('a decision about a slip', () => {
     expect((await accept(taken.id)).body.message).toBe('PAYMENT_USED');
     expect((await walletOf(server, taken.player)).amount).toBe(0);
     expect((await walletOf(server, other)).amount).toBe(500.25);
+  });
+});
+
+describe('the figures of today', () => {
+  it('count every deposit of the ledger once, and as without staff what no person decided', {
+    tags: ['O869'],
+  }, async () => {
+    const figures = async () => {
+      const { body } = await office('GET /api/office/queues');
+      const of = (kind: string) => body.find((queue: { kind: string }) => queue.kind === kind);
+      return {
+        approved: ['slips', 'payments', 'qr'].reduce((sum, kind) => sum + of(kind).approvedToday, 0),
+        slips: of('slips').approvedToday,
+        share: of('payments').withoutStaff,
+      };
+    };
+    // Recomputed from the entries: deposits, and those of them that a person had a hand in.
+    const booked = async () => {
+      const [row] = await server.database.query<{ all: number; slips: number; people: number }>(
+        `select count(*)::int as all,
+           count(*) filter (where s.id is not null)::int as slips,
+           count(*) filter (where exists (select from slip_step where slip_id = s.id and step = 'credited' and by is not null)
+             or exists (select from payment_decision d where d.payment_id = p.id))::int as people
+         from ledger.operation o join payment p on p.id = o.id
+         left join slip s on s.payment_id = p.id and s.status = 'credited'
+         where o.kind = 'deposit'`,
+        [],
+      );
+      return row ?? { all: 0, slips: 0, people: 0 };
+    };
+    const before = { ...(await figures()), booked: await booked() };
+    const bySlipAndPerson = await givenDoubt();
+    expect((await accept(bySlipAndPerson.id)).status).toBe(200);
+    const alone = await givenSender(server);
+    await outcomeOf(alone, aBankTransfer(server, alone));
+    const [byPerson, byRule] = [await givenSender(server), await givenSender(server)];
+    const unmatched = await givenPayment(server, {});
+    const body = { memberId: byPerson.id, why: 'the bank told me' };
+    expect((await office(`POST /api/office/payments/${unmatched.id}/credit`, { body })).status).toBe(200);
+    const { id: paymentId } = await givenPayment(server, {});
+    await creditPayment(server.modules.deposits, { paymentId, memberId: byRule.id, channel: 'KBANK' });
+
+    const [after, entries] = [await figures(), await booked()];
+    expect(after.approved - before.approved).toBe(entries.all - before.booked.all);
+    expect(after.approved - before.approved).toBe(4);
+    expect(after.slips - before.slips).toBe(2);
+    expect(after.share).toBeCloseTo(1 - entries.people / entries.all, 10);
   });
 });

@@ -27,7 +27,21 @@ export type Known = {
 };
 
 /** Compares slip and known facts row by row. Only the bank's own feed counts as independent evidence of the payment. */
-export function compareRows({ verified, code }: Slip, known: Known): Row[] {
+export function compareRows(slip: Slip, known: Known): Row[] {
+  const doubted = DOUBTED[slip.reviewReason ?? ''] ?? [];
+  return rowsOf(slip, known).map((row) =>
+    row.verdict === 'ok' && doubted.includes(row.what) ? { ...row, verdict: 'unclear' } : row,
+  );
+}
+
+/** A row that is the reason for the review is not confirmed by partial digits or a cut name. */
+const DOUBTED: Readonly<Record<string, readonly Row['what'][]>> = {
+  RECEIVER_UNCLEAR: ['toAccount', 'toName'],
+  SENDER_UNCLEAR: ['fromAccount', 'fromName'],
+  PAID_IN_THE_FUTURE: ['sentAt'],
+};
+
+function rowsOf({ verified, code }: Slip, known: Known): Row[] {
   const { member, payment, accounts, fromBank, isReferenceNew } = known;
   const fromFeed = payment?.isInFeed ? payment : undefined;
   const of = (reported: string | undefined, ours: string | undefined, compare: (a: string, b: string) => Likeness) =>
