@@ -1189,6 +1189,7 @@ create table member (
   constraint member_factor_above_check CHECK (factor_above >= 0),
   constraint member_status_check CHECK (status = ANY (ARRAY['active'::text, 'inactive'::text]))
 );
+CREATE INDEX member_account_end ON public.member USING btree ("right"(bank_account_no, 4));
 CREATE INDEX member_account_no ON public.member USING btree (bank_account_no);
 CREATE INDEX member_account_parts ON public.member USING gin (digit_parts(bank_account_no)) WITH (fastupdate=off);
 CREATE UNIQUE INDEX member_bank_account ON public.member USING btree (bank_code, bank_account_no) WHERE (closed_at IS NULL);
@@ -1199,6 +1200,7 @@ CREATE INDEX member_inactive ON public.member USING btree (created_at, id) WHERE
 CREATE INDEX member_invited_by ON public.member USING btree (invited_by) WHERE (invited_by IS NOT NULL);
 CREATE INDEX member_joined ON public.member USING btree (currency, created_at);
 CREATE INDEX member_phone_begins ON public.member USING btree (phone text_pattern_ops);
+CREATE INDEX member_phone_end ON public.member USING btree ("right"(phone, 4));
 CREATE UNIQUE INDEX member_phone_key ON public.member USING btree (phone) WHERE (closed_at IS NULL);
 CREATE TRIGGER exclusion_never_shorter BEFORE UPDATE OF excluded_until ON public.member FOR EACH ROW WHEN ((((new.excluded_until IS NULL) AND (old.excluded_until IS NOT NULL)) OR (new.excluded_until < old.excluded_until))) EXECUTE FUNCTION refuse_shorter_exclusion();
 

@@ -37,7 +37,7 @@ const Review = lazyChunk(
   async () => (await import('../features/review/review-page.tsx')).ReviewPage,
 );
 const Operators = lazyChunk(
-  ['operators'],
+  ['operators', 'me'],
   async () => (await import('../features/operators/operators-page.tsx')).OperatorsPage,
 );
 

@@ -179,6 +179,20 @@ export const officeOperatorCalls = defineCalls({
     params: id,
     response: OperatorLine,
   },
+  'GET /api/office/operators/{id}/sessions': {
+    ...seesOperators,
+    permission: 'operators.write',
+    summary: 'Where an operator is signed in',
+    params: id,
+    response: z.array(OfficeSession),
+  },
+  'DELETE /api/office/operators/{id}/sessions/{session}': {
+    ...changesOperators,
+    summary: 'Signs an operator out on one device',
+    params: id.extend({ session: z.uuid() }),
+    response: Done,
+    errors: ['NO_DATA'],
+  },
   'POST /api/office/operators/{id}/invite': {
     ...changesOperators,
     summary: 'A new link, for whoever lost phone or password; the old ones end with their sessions',

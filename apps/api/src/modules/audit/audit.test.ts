@@ -87,7 +87,7 @@ describe('an act', () => {
     const noted = 'POST /api/office/members/{id}/notes';
     await office(noted, { cookie, params: { id: member.id }, body: { text: 'called' } });
     const found = async (subject: string) =>
-      (await linesOf({ subject })).lines.map(({ call, about }: { call: string; about: object }) => [call, about]);
+      (await linesOf({ subject })).lines.map(({ call, about }) => [call, about]);
     const [ofItem, ofMember] = [
       [claim, { name, reference, amount: 300, currency: 'THB' }],
       [noted, { name, reference: null, amount: null, currency: 'THB' }],

@@ -83,6 +83,16 @@ describe('the search', () => {
     expect(await found(words)).toEqual([[player.id, 'name']]);
   });
 
+  it('finds by the last four digits of phone or account', { tags: ['O875'] }, async () => {
+    const player = await givenPlayer(server);
+    await server.database.query(
+      `update member set phone = left(phone, -4) || '7316', bank_account_no = left(bank_account_no, -4) || '8427' where id = $1`,
+      [player.id],
+    );
+    expect(await found('7316')).toContainEqual([player.id, 'phone']);
+    expect(await found('8427')).toContainEqual([player.id, 'account']);
+  });
+
   it('finds by the name on the bank account as well, and by two letters', { tags: ['O70'] }, async () => {
     const player = await givenPlayer(server);
     await server.database.query(`update member set bank_account_name = 'ฏฐ QX' where id = $1`, [player.id]);

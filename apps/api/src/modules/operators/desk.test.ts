@@ -101,6 +101,23 @@ describe('a session', () => {
     expect([(await me(other.cookie)).status, (await me(cookie)).status]).toEqual([401, 200]);
   });
 
+  it('is seen and ended by whoever may change operators, and by nobody else', { tags: ['O874'] }, async () => {
+    const [owner, clerk] = [await givenOperator(server), await givenOperator(server, 'finance')];
+    const path = 'GET /api/office/operators/{id}/sessions';
+    const sessions = (await office(path, { cookie: owner.cookie, params: { id: clerk.id } })).body;
+    expect(sessions).toMatchObject([{ id: expect.any(String), isThis: false }]);
+    const end = (cookie: string, id: string) =>
+      office('DELETE /api/office/operators/{id}/sessions/{session}', {
+        ...{ cookie, params: { id, session: sessions[0]?.id ?? '' } },
+      });
+    expect((await office(path, { cookie: clerk.cookie, params: { id: owner.id } })).body.message).toBe('NO_PERMISSION');
+    expect((await end(clerk.cookie, clerk.id)).body.message).toBe('NO_PERMISSION');
+    expect((await end(owner.cookie, owner.id)).body.message).toBe('NO_DATA');
+    expect((await end(owner.cookie, clerk.id)).status).toBe(200);
+    expect((await me(clerk.cookie)).status).toBe(401);
+    expect((await me(owner.cookie)).status).toBe(200);
+  });
+
   it('ends with signing out, and its cookie goes', async () => {
     const { cookie } = await givenOperator(server);
     const { headers } = await office('POST /api/office/sign-out', { cookie });

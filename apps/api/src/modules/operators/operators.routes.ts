@@ -64,22 +64,19 @@ function ownDesk(serve: Serve<typeof officeOperatorCalls>, deps: OperatorsDeps):
   serve('POST /api/office/me/recovery-codes', async ({ operator }) => ({
     recoveryCodes: await renewRecoveryCodes(deps, operator.id),
   }));
-  serve('GET /api/office/me/sessions', async ({ operator }) =>
-    (await officeSessionsRepository(deps.db, deps.clock).live(operator.id)).map(
-      ({ id, device, address, createdAt, lastSeenAt }) => ({
-        id,
-        device,
-        address,
-        createdAt: createdAt.toISOString(),
-        lastSeenAt: lastSeenAt.toISOString(),
-        isThis: id === operator.sessionId,
-      }),
-    ),
-  );
+  serve('GET /api/office/me/sessions', ({ operator }) => sessionsOf(deps, operator.id, operator.sessionId));
   serve('DELETE /api/office/me/sessions/{id}', async ({ operator, params }) => {
     if (!(await endOwnSession(deps, { operatorId: operator.id, sessionId: params.id }))) throw new AppError('NO_DATA');
     return DONE;
   });
+}
+
+async function sessionsOf({ db, clock }: OperatorsDeps, operatorId: string, ownSessionId: string) {
+  const sessions = await officeSessionsRepository(db, clock).live(operatorId);
+  return sessions.map(({ id, device, address, createdAt, lastSeenAt }) => ({
+    ...{ id, device, address, createdAt: createdAt.toISOString(), lastSeenAt: lastSeenAt.toISOString() },
+    isThis: id === ownSessionId,
+  }));
 }
 
 function colleagues(serve: Serve<typeof officeOperatorCalls>, deps: OperatorsDeps): void {
@@ -89,6 +86,14 @@ function colleagues(serve: Serve<typeof officeOperatorCalls>, deps: OperatorsDep
   );
   serve('PUT /api/office/operators/{id}', ({ params, body }) => changeOperator(deps, params.id, body));
   serve('POST /api/office/operators/{id}/disable', ({ params }) => disableOperator(deps, params.id));
+  serve('GET /api/office/operators/{id}/sessions', ({ params, operator }) =>
+    sessionsOf(deps, params.id, operator.sessionId),
+  );
+  serve('DELETE /api/office/operators/{id}/sessions/{session}', async ({ params }) => {
+    const ended = await endOwnSession(deps, { operatorId: params.id, sessionId: params.session });
+    if (!ended) throw new AppError('NO_DATA');
+    return DONE;
+  });
   serve('POST /api/office/operators/{id}/invite', ({ params, operator }) => inviteAgain(deps, params.id, operator.id));
   serve('GET /api/office/roles', async () => (await operatorsRepository(deps.db).roles()).map(presentRole));
   serve('PUT /api/office/roles/{code}', ({ params, body }) => saveRole(deps, { ...body, code: params.code }));

@@ -13,6 +13,7 @@ import { useSuccessToast } from '../../shared/dialogs/use-success-toast.ts';
 import { useRoleName } from '../../shared/i18n/use-role-name.ts';
 import { useMe } from '../../shared/session/session.ts';
 import { Age } from '../../shared/time/age.tsx';
+import { OperatorDevices } from './operator-devices.tsx';
 import { type Operator, type Role, STALE } from './queries.ts';
 
 type Props = {
@@ -90,6 +91,7 @@ export function OperatorDetail({ operator, roles, mayWrite, onLink }: Props) {
           </div>
         </form>
       )}
+      {mayWrite && <OperatorDevices id={id} />}
       {confirming && (
         <ConfirmDialog
           title={confirming === 'disable' ? t('disableTitle', { name: operator.name }) : t('inviteAgainTitle')}

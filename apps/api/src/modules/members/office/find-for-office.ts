@@ -9,7 +9,9 @@ import {
   type Filter,
   type FoundMember,
   findByAccount,
+  findByAccountEnd,
   findByPhone,
+  findByPhoneEnd,
   findFile,
   findHolders,
   findMembers,
@@ -40,15 +42,18 @@ export const membersById = (db: Db, ids: readonly string[]): Promise<FoundMember
   ids.length === 0 ? Promise.resolve([]) : findMembers(db, ids);
 
 const DIGITS_MIN = 4;
+/** As masked numbers show them. */
+const END_DIGITS = 4;
 
-/** By a whole number in any format, or by its beginning. */
+/** By a whole number in any format, by its beginning, or by its last four digits. */
 export async function membersWithPhone({ db, phoneCountry }: MembersDeps, typed: string): Promise<string[]> {
   const whole = normalizePhone(typed, phoneCountry);
   if (whole) return findByPhone(db, whole);
   const digits = typed.replaceAll(/[\s().-]/g, '');
   if (!/^\+?\d+$/.test(digits) || digits.length < DIGITS_MIN) return [];
   const abroad = { TH: '+66', LA: '+856' }[phoneCountry];
-  return findByPhone(db, digits.startsWith('+') ? digits : abroad + digits.replace(/^0/, ''));
+  const begun = await findByPhone(db, digits.startsWith('+') ? digits : abroad + digits.replace(/^0/, ''));
+  return digits.length === END_DIGITS ? [...new Set([...(await findByPhoneEnd(db, digits)), ...begun])] : begun;
 }
 
 /** More members than a text identifies. */
@@ -63,9 +68,11 @@ export async function membersLikely(deps: MembersDeps, text: string): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Members with this account number, at any bank. */
-export const membersWithAccount = (db: Db, typed: string): Promise<string[]> =>
-  findByAccount(db, typed.replaceAll(/[\s-]/g, ''));
+/** Members with this account number, or with these last four digits, at any bank. */
+export function membersWithAccount(db: Db, typed: string): Promise<string[]> {
+  const digits = typed.replaceAll(/[\s-]/g, '');
+  return digits.length === END_DIGITS ? findByAccountEnd(db, digits) : findByAccount(db, digits);
+}
 
 export const accountHolders = findHolders;
 
