@@ -23,6 +23,7 @@ export const KNOWN = {
   closing: 'select id from closing limit 1',
   recovery: `select id from account_recovery where state = 'review' limit 1`,
   registration: 'select member_id as id from registration_review limit 1',
+  recovery: 'select id from account_recovery limit 1',
   reference: `select reference from statement_line where member_id = '${memberId(1)}' limit 1`,
   operation: `select id from ledger.operation where reference = 'REF00001000' and kind = 'deposit'
     union all select id from ledger.operation limit 1`,
@@ -102,6 +103,7 @@ export const OFFICE_READS = {
     ...each(['state=inactive', 'state=active', 'blocked=yes'], (filter) => `/members?${filter}`),
     'disabled, deep': deep('/members?state=inactive', 'disabled'),
     phone: search((n) => `08${digits(n)}`),
+    'last four digits': search((n) => digits(n).slice(-4)),
     'half a phone': search((n) => `08${digits(n).slice(0, 6)}`),
     'account number': search((n) => `70${digits(n)}`),
     'statement reference': (asked, n) => `/members?search=REF${digits(n % asked.moves)}`,
@@ -191,6 +193,7 @@ export const OFFICE_READS = {
   'GET /api/office/closings/{id}': { '': of(({ closing }) => `/closings/${closing}`) },
   'GET /api/office/recoveries/{id}': { '': of(({ recovery }) => `/recoveries/${recovery}`) },
   'GET /api/office/registrations/{id}': { '': of(({ registration }) => `/registrations/${registration}`) },
+  'GET /api/office/recoveries/{id}': { '': of(({ recovery }) => `/recoveries/${recovery}`) },
   'GET /api/office/harm/{id}': { '': of(({ harm }) => `/harm/${harm}`) },
   'GET /api/office/invites/refused': paged('/invites/refused', 'invites'),
 
@@ -292,6 +295,7 @@ export const OFFICE_READS = {
   'GET /api/office/me/passkeys': { '': one('/me/passkeys') },
   'GET /api/office/me/sessions': { '': one('/me/sessions') },
   'GET /api/office/operators': { '': one('/operators') },
+  'GET /api/office/operators/{id}/sessions': { '': of(({ operator }) => `/operators/${operator}/sessions`) },
   'GET /api/office/roles': { '': one('/roles') },
 };
 

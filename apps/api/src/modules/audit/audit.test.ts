@@ -86,8 +86,7 @@ describe('an act', () => {
     expect(taken.status).toBe(200);
     const noted = 'POST /api/office/members/{id}/notes';
     await office(noted, { cookie, params: { id: member.id }, body: { text: 'called' } });
-    const found = async (subject: string) =>
-      (await linesOf({ subject })).lines.map(({ call, about }) => [call, about]);
+    const found = async (subject: string) => (await linesOf({ subject })).lines.map(({ call, about }) => [call, about]);
     const [ofItem, ofMember] = [
       [claim, { name, reference, amount: 300, currency: 'THB' }],
       [noted, { name, reference: null, amount: null, currency: 'THB' }],

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../shared/api/call.ts';
+import '../../shared/session/device-list.css';
 import { useCommand } from '../../shared/api/use-command.ts';
 import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
 import { useSuccessToast } from '../../shared/dialogs/use-success-toast.ts';
@@ -30,7 +31,7 @@ export function Passkeys() {
           rows.length === 0 ? (
             <p className="ink-mute">{t('noPasskeys')}</p>
           ) : (
-            <ul className="me-page-devices">
+            <ul className="device-list">
               {rows.map(({ id, name, createdAt, lastUsedAt }) => (
                 <li key={id}>
                   <div className="grow">

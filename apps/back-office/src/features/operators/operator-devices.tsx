@@ -21,7 +21,7 @@ export function OperatorDevices({ id }: { id: string }) {
     onSuccess: () => showSuccess(me('deviceOut')),
   });
   return (
-    <section>
+    <section className="operators-devices">
       <h3 className="text-label">{t('devices')}</h3>
       <Loaded query={sessions}>
         {(devices) =>

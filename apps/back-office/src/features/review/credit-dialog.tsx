@@ -4,12 +4,10 @@ import { useTranslations } from 'use-intl';
 import { FormSheet } from '../../shared/dialogs/form-sheet.tsx';
 import { useReasonForm } from '../../shared/dialogs/use-reason-form.ts';
 import { ReasonField } from '../../shared/fields/reason-field.tsx';
-import type { Payment } from './queries.ts';
+import type { Payment, Receiver } from './queries.ts';
 import { ReceiverCard } from './receiver-card.tsx';
 import { ReceiverSearch } from './receiver-search.tsx';
 import { useDecision } from './use-decision.ts';
-
-export type Receiver = Pick<Payment['suggestions'][number], 'member' | 'notice'>;
 
 type Props = {
   payment: Payment;

@@ -9,8 +9,7 @@ import { useTranslations } from 'use-intl';
 import { type AnswerOf, call } from '../../shared/api/call.ts';
 import { useFeed } from '../../shared/api/use-feed.ts';
 import { OpenSheet } from '../../shared/dialogs/open-sheet.tsx';
-import type { Receiver } from './credit-dialog.tsx';
-import type { Payment } from './queries.ts';
+import type { Payment, Receiver } from './queries.ts';
 
 type Notice = AnswerOf<'GET /api/office/notices'>['notices'][number];
 type Props = { payment: Payment; onPick: (chosen: Receiver) => void; onClose: () => void };

@@ -6,6 +6,8 @@ export type Item = AnswerOf<'GET /api/office/queues/items'>['items'][number];
 export type Overview = AnswerOf<'GET /api/office/queues'>;
 export type Slip = AnswerOf<'GET /api/office/slips/{id}'>;
 export type Payment = AnswerOf<'GET /api/office/payments/{id}'>;
+/** To whom a payment is credited, and the notice that announced it. */
+export type Receiver = Pick<Payment['suggestions'][number], 'member' | 'notice'>;
 export type Withdrawal = AnswerOf<'GET /api/office/withdrawals/{id}'>;
 export type Entry = AnswerOf<'GET /api/office/entries/{id}'>;
 export type Approval = AnswerOf<'GET /api/office/approvals/{id}'>;

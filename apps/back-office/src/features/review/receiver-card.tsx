@@ -8,8 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { call } from '../../shared/api/call.ts';
 import { useMay } from '../../shared/session/session.ts';
-import type { Receiver } from './credit-dialog.tsx';
-import type { Payment } from './queries.ts';
+import type { Payment, Receiver } from './queries.ts';
 
 const DEPOSITS = 3;
 

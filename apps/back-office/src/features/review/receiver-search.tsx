@@ -5,8 +5,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFoundMembers } from '../../shared/members/use-found-members.ts';
 import { useMay } from '../../shared/session/session.ts';
-import type { Receiver } from './credit-dialog.tsx';
-import type { Payment } from './queries.ts';
+import type { Payment, Receiver } from './queries.ts';
 import { SuggestionFacts } from './suggestion-facts.tsx';
 
 type Props = { payment: Payment; error: string | undefined; onPick: (receiver: Receiver) => void };

@@ -1,9 +1,9 @@
 import { Button } from '@krapao/ui/actions/button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { CreditDialog, type Receiver } from './credit-dialog.tsx';
+import { CreditDialog } from './credit-dialog.tsx';
 import { NoticePicker } from './notice-picker.tsx';
-import type { Payment } from './queries.ts';
+import type { Payment, Receiver } from './queries.ts';
 import { SuggestionFacts } from './suggestion-facts.tsx';
 import { useWork } from './work.ts';
 
