@@ -23,7 +23,6 @@ export const KNOWN = {
   closing: 'select id from closing limit 1',
   recovery: `select id from account_recovery where state = 'review' limit 1`,
   registration: 'select member_id as id from registration_review limit 1',
-  recovery: 'select id from account_recovery limit 1',
   reference: `select reference from statement_line where member_id = '${memberId(1)}' limit 1`,
   operation: `select id from ledger.operation where reference = 'REF00001000' and kind = 'deposit'
     union all select id from ledger.operation limit 1`,
@@ -191,7 +190,6 @@ export const OFFICE_READS = {
   'GET /api/office/approvals/{id}': { '': of(({ approval }) => `/approvals/${approval}`) },
   'GET /api/office/complaints/{number}': { '': of(({ complaint }) => `/complaints/${complaint}`) },
   'GET /api/office/closings/{id}': { '': of(({ closing }) => `/closings/${closing}`) },
-  'GET /api/office/recoveries/{id}': { '': of(({ recovery }) => `/recoveries/${recovery}`) },
   'GET /api/office/registrations/{id}': { '': of(({ registration }) => `/registrations/${registration}`) },
   'GET /api/office/recoveries/{id}': { '': of(({ recovery }) => `/recoveries/${recovery}`) },
   'GET /api/office/harm/{id}': { '': of(({ harm }) => `/harm/${harm}`) },
