@@ -1256,6 +1256,36 @@ create table migration_checksum (
   constraint migration_checksum_pkey PRIMARY KEY (name)
 );
 
+-- privileges: insert, select, update
+create table news (
+  id           bigint not null,
+  title        jsonb not null,
+  text         jsonb not null,
+  link         text,
+  currency     text,
+  locale       text,
+  is_published boolean not null,
+  published_at timestamptz,
+  constraint news_pkey PRIMARY KEY (id),
+  constraint news_check CHECK (published_at IS NOT NULL OR NOT is_published),
+  constraint news_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
+  constraint news_locale_check CHECK (locale = ANY (ARRAY['th'::text, 'la'::text, 'en'::text]))
+);
+CREATE INDEX news_published ON public.news USING btree (published_at, id) WHERE is_published;
+CREATE TRIGGER tell_published AFTER INSERT ON public.news FOR EACH ROW WHEN (new.is_published) EXECUTE FUNCTION tell_changed();
+CREATE TRIGGER tell_republished AFTER UPDATE ON public.news FOR EACH ROW WHEN ((new.is_published OR old.is_published)) EXECUTE FUNCTION tell_changed();
+
+-- privileges: delete, insert, select
+create table news_read (
+  member_id text not null,
+  news_id   bigint not null,
+  read_at   timestamptz not null,
+  constraint news_read_pkey PRIMARY KEY (member_id, news_id),
+  constraint news_read_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint news_read_news_id_fkey FOREIGN KEY (news_id) REFERENCES news(id)
+);
+CREATE INDEX news_read_of_news ON public.news_read USING btree (news_id);
+
 -- privileges: delete, insert, select, update
 create table notice (
   id         bigint not null generated always as identity,
@@ -1277,7 +1307,7 @@ CREATE INDEX notice_unread ON public.notice USING btree (member_id, reference) W
 -- privileges: delete, insert, select, update
 create table notice_delivery (
   id         uuid not null,
-  notice_id  bigint not null,
+  notice_id  bigint,
   member_id  text not null,
   kind       text not null,
   channel    text not null,
@@ -1287,11 +1317,15 @@ create table notice_delivery (
   tries      integer not null default 0,
   created_at timestamptz not null,
   settled_at timestamptz,
+  news_id    bigint,
   constraint notice_delivery_pkey PRIMARY KEY (id),
+  constraint notice_delivery_news_id_channel_target_key UNIQUE (news_id, channel, target),
   constraint notice_delivery_notice_id_channel_target_key UNIQUE (notice_id, channel, target),
   constraint notice_delivery_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint notice_delivery_news_id_fkey FOREIGN KEY (news_id) REFERENCES news(id),
   constraint notice_delivery_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES notice(id) ON DELETE CASCADE,
   constraint notice_delivery_channel_check CHECK (channel = ANY (ARRAY['push'::text, 'sms'::text, 'email'::text])),
+  constraint notice_delivery_check CHECK (num_nonnulls(notice_id, news_id) = 1),
   constraint notice_delivery_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'skipped'::text]))
 );
 CREATE INDEX notice_delivery_failed ON public.notice_delivery USING btree (settled_at) WHERE (state = 'failed'::text);
@@ -4223,6 +4257,22 @@ CREATE OR REPLACE FUNCTION public.name_letters(p_name text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN lower(regexp_replace(NORMALIZE(p_name, NFKC), '\s+'::text, ''::text, 'g'::text));
+
+CREATE OR REPLACE FUNCTION public.news_for(p_member text, p_locale text, p_at timestamp with time zone)
+ RETURNS SETOF news
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select n.* from public.news n join public.member m on m.id = p_member
+  where n.is_published and n.published_at > p_at - interval '90 days' and n.published_at <= p_at
+    and n.published_at >= m.created_at and m.closed_at is null
+    and (n.currency is null or n.currency = m.currency) and (n.locale is null or n.locale = p_locale)
+    and (m.excluded_until is null or m.excluded_until <= p_at)
+    and not exists (
+      select from public.exclusion e
+      where e.member_id = p_member and n.published_at >= e.begins_at and n.published_at < e.ends_at)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.note_held_payment()
  RETURNS trigger

@@ -39,11 +39,11 @@ export function notifyOpenPages({ signals, live, officeLive, readChatEvent, serv
     if (known !== undefined && known !== now) refetchAll();
     known = now;
   };
-  // Pages refetch when a game or the service is switched. No other setting is so urgent.
+  // Pages refetch when a game or the service is switched, and when news is published. No other setting is so urgent.
   signals.subscribe(
     'changed',
     ({ table }) => {
-      if (table === 'game') refetchAll();
+      if (table === 'game' || table === 'news') refetchAll();
       return table === 'setting' ? compareService() : undefined;
     },
     () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Done, defineCalls } from '../call.ts';
+import { NEWS_LINKS } from '../documents/choices.ts';
 import { DELIVERY_CHANNELS, FACTOR_EVENTS, NOTICE_KINDS } from '../notices.ts';
 import { Timestamp } from '../primitives.ts';
 import { RECOVERY_EVENTS } from '../recoveries.ts';
@@ -25,6 +26,8 @@ export const Notice = z.object({
   channel: z.enum(DELIVERY_CHANNELS).optional(),
   /** The end of an exclusion, or when a recovery takes effect. */
   until: Timestamp.optional(),
+  /** Of the kind `news`, in the language of this call. */
+  news: z.object({ title: z.string(), text: z.string(), link: z.enum(NEWS_LINKS).nullable() }).optional(),
   recovery: z
     .object({
       /** For `POST /api/recovery/{id}/not-me`, while the request is open. */

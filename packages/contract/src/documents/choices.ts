@@ -14,4 +14,9 @@ export const QR_FORMS = ['NATIONAL', 'ONEPAY'] as const;
 export const WALLET_MODES = ['AUTO', 'LINK'] as const;
 export const GAME_CATEGORIES = ['slot', 'sport', 'lotto'] as const;
 export const GAME_DIALECTS = ['reference', 'agent'] as const;
+/** Whom news is for. */
+export const NEWS_CURRENCIES = ['all', ...CURRENCIES] as const;
+export const NEWS_LOCALES = ['all', 'th', 'la', 'en'] as const;
+/** Pages of the member app that news can lead to. */
+export const NEWS_LINKS = ['home', 'bonus', 'spin', 'profile', 'contact'] as const;
 export const GAME_LOGINS = ['user', 'user-password'] as const;

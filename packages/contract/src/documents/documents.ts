@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { GameDocument } from './game.ts';
 import { AccountDocument, BankDocument, CannedReplyDocument, SourceDocument, WalletDocument } from './lists.ts';
+import { NewsDocument } from './news.ts';
 import { OfferDocument } from './offer.ts';
 import { SETTINGS, type Setting, type SettingKey } from './settings.ts';
 import { WheelDocument } from './wheel.ts';
@@ -14,6 +15,7 @@ export const DOCUMENTS = {
   game: GameDocument,
   offer: OfferDocument,
   wheel: WheelDocument,
+  news: NewsDocument,
   'canned-reply': CannedReplyDocument,
 } as const;
 

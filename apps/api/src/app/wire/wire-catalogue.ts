@@ -5,6 +5,7 @@ import { gameKind } from '../../modules/games/public.ts';
 import { simulateInvites } from '../../modules/invites/public.ts';
 import { listKinds, settingKind } from '../../modules/lookups/public.ts';
 import { namesOf } from '../../modules/members/public.ts';
+import { newsKind } from '../../modules/notices/public.ts';
 import { operatorNames, permissionsOf } from '../../modules/operators/public.ts';
 import { simulateRefund } from '../../modules/refunds/public.ts';
 import { simulateCoins, wheelKind } from '../../modules/spin/public.ts';
@@ -27,6 +28,7 @@ export function wireCatalogue({ db, clock, random, log, cache }: Platform) {
       offerKind(simulateOffer),
       wheelKind({ cache, clock }),
       cannedReplyKind,
+      newsKind({ clock }),
     ],
   };
   return { catalogue, jobs: catalogueJobs(catalogue) };

@@ -191,7 +191,7 @@ function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>
   const lines: StatementsDeps = {
     db,
     clock,
-    countUnread: (reader) => countUnread({ db }, reader),
+    countUnread: (reader) => countUnread({ db, clock }, reader),
     markSeen: (reader, references) => markEntriesSeen({ db, clock, notifyPages }, reader, references),
     usualWithdrawalSeconds: () => usualWithdrawalSeconds(db),
     coinsEarned: (memberId, since) => coinsEarned(db, memberId, since),

@@ -12,15 +12,24 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 /** Why a delivery failed or was skipped. */
 export type DeliveryReason = (typeof DELIVERY_REASONS)[number];
 
+/** The end of a delivery. */
+export type Outcome = { state: Exclude<DeliveryState, 'waiting'>; reason?: DeliveryReason };
+
 export type Delivery = {
   id: string;
-  noticeId: string;
+  /** The notice, or the news, that is delivered. */
+  noticeId: string | null;
+  newsId: string | null;
   memberId: string;
   channel: DeliveryChannel;
   target: string;
   tries: number;
 };
-export type NewDelivery = Omit<Delivery, 'tries'> & { kind: NoticeKind; at: Date };
+export type NewDelivery = Omit<Delivery, 'tries' | 'newsId' | 'noticeId'> & {
+  noticeId: string;
+  kind: NoticeKind;
+  at: Date;
+};
 
 /**
  * Each channel and target once per notice, with the job that sends it. More than $8 of a kind within an hour are listed
@@ -43,7 +52,28 @@ const INSERT = `
 
 const BEGIN = `
   update notice_delivery set tries = tries + 1 where id = $1 and state = 'waiting'
-  returning id, notice_id::text as "noticeId", member_id as "memberId", channel, target, tries`;
+  returning id, notice_id::text as "noticeId", news_id::text as "newsId", member_id as "memberId", channel, target, tries`;
+
+/** The browsers after one of them whose members want news by push and may see this news, at most $4 browsers on. */
+const NEWS_PAGE = `
+  with page as (
+    select id, member_id, locale from push_subscription where id > $1 order by id limit $4
+  )
+  select id, member_id as "memberId", exists (
+      select from notice_setting where member_id = page.member_id and name = 'push.news' and is_on
+    ) and exists (select from news_for(member_id, locale, $3) where id = $2::bigint) as "isFor"
+  from page order by id`;
+
+/** Each browser once per news, with the job that sends it. */
+const INSERT_NEWS = `
+  with inserted as (
+    insert into notice_delivery (id, news_id, member_id, kind, channel, target, created_at, state)
+    select id, $1, member_id, 'news', 'push', target, $5, 'waiting'
+    from unnest($2::uuid[], $3::text[], $4::text[]) as wanted (id, member_id, target)
+    on conflict (news_id, channel, target) do nothing
+    returning id
+  )
+  select graphile_worker.add_job('send-delivery', json_build_object('id', id)) from inserted`;
 
 const SETTLE = `
   update notice_delivery set state = $2, reason = $3, settled_at = $4 where id = $1 and state = 'waiting'`;
@@ -71,6 +101,19 @@ export function deliveriesRepository(db: Db) {
   return {
     insert: (row: NewDelivery, hourMax: number) =>
       query(db, INSERT, [...[row.id, row.noticeId, row.memberId, row.kind, row.channel, row.target, row.at], hourMax]),
+
+    /** A page of browsers, each with whether it gets this news. */
+    newsPage: (newsId: string, after: string, now: Date, limit: number) =>
+      query<{ id: string; memberId: string; isFor: boolean }>(db, NEWS_PAGE, [after, newsId, now, limit]),
+
+    insertNews: (newsId: string, wanted: readonly { deliveryId: string; memberId: string; id: string }[], at: Date) =>
+      query(db, INSERT_NEWS, [
+        newsId,
+        wanted.map(({ deliveryId }) => deliveryId),
+        wanted.map(({ memberId }) => memberId),
+        wanted.map(({ id }) => id),
+        at,
+      ]),
 
     /** Counts a try. Undefined when the delivery is settled. */
     begin: async (id: string): Promise<Delivery | undefined> => (await query<Delivery>(db, BEGIN, [id]))[0],

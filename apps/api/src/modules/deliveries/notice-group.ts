@@ -1,21 +1,65 @@
-import { GROUP_OF_KIND, type NoticeGroup, type NoticeKind, type SafetyKind } from '@krapao/contract/notices';
+import {
+  GROUP_OF_KIND,
+  type NoticeGroup,
+  type NoticeKind,
+  type NoticeSetting,
+  type SafetyKind,
+} from '@krapao/contract/notices';
 import type { StoredNotice } from '../notices/public.ts';
 import type { Entry } from './deliveries.deps.ts';
 
-const GROUP_OF_ENTRY: Record<Entry['statementType'], NoticeGroup> = {
-  deposit: 'money',
-  transfer: 'money',
-  vault: 'money',
-  adjustment: 'money',
-  withdraw: 'withdrawals',
-  bonus: 'rewards',
-  finish_bonus: 'rewards',
-};
+/** The setting of push messages about an entry. */
+const SETTING_OF_ENTRY = {
+  deposit: 'push.money.deposits',
+  transfer: 'push.money.transfers',
+  vault: 'push.money.vault',
+  adjustment: 'push.money.corrections',
+  withdraw: 'push.withdrawals.ended',
+  bonus: 'push.rewards.received',
+  finish_bonus: 'push.rewards.ended',
+} as const satisfies Record<Entry['statementType'], NoticeSetting>;
+
+/** The setting of push messages of a kind, within its group. */
+const SETTING_OF_KIND = {
+  money: 'push.money',
+  'withdraw-requested': 'push.withdrawals.requested',
+  'withdraw-approved': 'push.withdrawals.approved',
+  'withdraw-review': 'push.withdrawals.review',
+  'withdraw-locked': 'push.safety.account',
+  'slip-failed': 'push.money.slips',
+  'deposit-held': 'push.money.held',
+  login: 'push.safety.logins',
+  'second-factor': 'push.safety.second-step',
+  'passkey-added': 'push.safety.second-step',
+  'passkey-removed': 'push.safety.second-step',
+  recovery: 'push.safety.second-step',
+  'recovery-waiting': 'push.safety.second-step',
+  password: 'push.safety.password',
+  phone: 'push.safety.phone',
+  'bank-account': 'push.safety.bank-account',
+  name: 'push.safety.name',
+  email: 'push.safety.email',
+  muted: 'push.safety',
+  'own-data': 'push.safety.own-data',
+  closing: 'push.safety.account',
+  'closing-cancelled': 'push.safety.account',
+  'registration-cleared': 'push.safety.account',
+  'registration-excluded': 'push.safety.account',
+  chat: 'push.chat.replies',
+  complaint: 'push.chat.complaints',
+  news: 'push.news',
+} as const satisfies { [Kind in NoticeKind]: `push.${(typeof GROUP_OF_KIND)[Kind]}${string}` & NoticeSetting };
 
 export const isSafety = (kind: NoticeKind): kind is SafetyKind => GROUP_OF_KIND[kind] === 'safety';
 
-export const groupOf = ({ kind }: Pick<StoredNotice, 'kind'>, entry: Entry | undefined): NoticeGroup =>
-  kind === 'money' && entry ? GROUP_OF_ENTRY[entry.statementType] : GROUP_OF_KIND[kind];
+/** The setting that switches push messages about a notice, and the group of that setting. */
+export function pushSettingOf(
+  { kind }: Pick<StoredNotice, 'kind'>,
+  entry: Entry | undefined,
+): { group: NoticeGroup; setting: NoticeSetting } {
+  const setting = kind === 'money' && entry ? SETTING_OF_ENTRY[entry.statementType] : SETTING_OF_KIND[kind];
+  return { group: setting.split('.')[1] as NoticeGroup, setting };
+}
 
 /** A sign-in from a browser that the account knows is shown in the app and on its devices only. */
 export const isSentOut = ({ kind, data }: Pick<StoredNotice, 'kind' | 'data'>): boolean =>

@@ -6,7 +6,7 @@ import type { DeliveriesDeps } from './deliveries.deps.ts';
 import { deliveriesRepository } from './deliveries.repository.ts';
 import { emailsRepository } from './email/emails.repository.ts';
 import { findSubject } from './find-subject.ts';
-import { groupOf, isSafety, isSentOut } from './notice-group.ts';
+import { isSafety, isSentOut, pushSettingOf } from './notice-group.ts';
 import { subscriptionsRepository } from './push/subscriptions.repository.ts';
 import { SMS_KINDS } from './safety-texts.ts';
 import { readSettings } from './settings.ts';
@@ -47,16 +47,18 @@ async function targetsOf(deps: DeliveriesDeps, notice: StoredNotice): Promise<Ta
     findSubject(deps, notice, 'en'),
   ]);
   if (!recipient) return [];
-  const group = groupOf(notice, entry);
+  const { group, setting } = pushSettingOf(notice, entry);
   // Decision 150: an excluded member gets nothing that invites to play.
   if (recipient.isExcluded && group === 'rewards') return [];
 
   // A channel that was switched off a moment ago reports just that. An account that is about to lose its second factor
   // is told on every channel: whoever wants that may have muted them.
-  const isOn = (channel: DeliveryChannel, name: keyof typeof settings) =>
-    settings[name] || kind === 'recovery-waiting' || (kind === 'muted' && data.channel === channel);
+  const isOn = (channel: DeliveryChannel, ...names: (keyof typeof settings)[]) =>
+    names.every((name) => settings[name]) ||
+    kind === 'recovery-waiting' ||
+    (kind === 'muted' && data.channel === channel);
   const targets: Target[] = [];
-  if (isOn('push', `push.${group}`) && (group === 'safety' || !notice.isRead))
+  if (isOn('push', `push.${group}`, setting) && (group === 'safety' || !notice.isRead))
     targets.push(...(await subscriptionsFor(deps, notice)).map(({ id }) => ({ channel: 'push' as const, target: id })));
   if (!isSentOut(notice)) return targets;
 

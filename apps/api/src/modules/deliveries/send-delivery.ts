@@ -6,17 +6,13 @@ import { bangkokTime, dayOf } from '../../platform/bangkok.ts';
 import { nationalPhone } from '../../platform/text/phone.ts';
 import { findNotice, type StoredNotice } from '../notices/public.ts';
 import type { DeliveriesDeps, Recipient } from './deliveries.deps.ts';
-import {
-  type Delivery,
-  type DeliveryReason,
-  type DeliveryState,
-  deliveriesRepository,
-} from './deliveries.repository.ts';
+import { type Delivery, deliveriesRepository, type Outcome } from './deliveries.repository.ts';
 import { emailsRepository } from './email/emails.repository.ts';
 import { isSafety } from './notice-group.ts';
 import { presentPush } from './push/present-push.ts';
+import { pushNews } from './push/push-news.ts';
+import { sendToBrowser } from './push/send-to-browser.ts';
 import { subscriptionsRepository } from './push/subscriptions.repository.ts';
-import { findVapidKeys } from './push/vapid-keys.ts';
 import { type SafetyFacts, safetyEmail, smsText } from './safety-texts.ts';
 
 export const SEND_JOB = 'send-delivery';
@@ -28,8 +24,6 @@ const GIVEN_UP = 'a notice could not be delivered';
 
 const Payload = z.object({ id: z.uuid() });
 const BANK_NAME = { th: 'nameTH', la: 'nameLA', en: 'nameEN' } as const satisfies Record<Locale, string>;
-
-type Outcome = { state: Exclude<DeliveryState, 'waiting'>; reason?: DeliveryReason };
 
 /** Sends one delivery. Throws to be retried, until the last try has failed. */
 export async function sendDelivery(deps: DeliveriesDeps, payload: unknown): Promise<void> {
@@ -50,8 +44,12 @@ export async function sendDelivery(deps: DeliveriesDeps, payload: unknown): Prom
 }
 
 async function attempt(deps: DeliveriesDeps, delivery: Delivery): Promise<Outcome> {
-  const { memberId, channel, target } = delivery;
-  const [notice, recipient] = await Promise.all([findNotice(deps.db, delivery.noticeId), deps.findRecipient(memberId)]);
+  const { memberId, channel, target, noticeId, newsId } = delivery;
+  if (newsId !== null) return pushNews(deps, delivery, newsId);
+  const [notice, recipient] = await Promise.all([
+    noticeId === null ? undefined : findNotice(deps.db, noticeId),
+    deps.findRecipient(memberId),
+  ]);
   if (!notice || !recipient) return { state: 'skipped', reason: 'gone' };
   if (channel === 'push') return push(deps, delivery, notice, recipient);
   const { kind } = notice;
@@ -65,26 +63,17 @@ async function attempt(deps: DeliveriesDeps, delivery: Delivery): Promise<Outcom
 
 async function push(
   deps: DeliveriesDeps,
-  { memberId, target }: Delivery,
+  delivery: Delivery,
   notice: StoredNotice,
   recipient: Recipient,
 ): Promise<Outcome> {
-  const subscriptions = subscriptionsRepository(deps.db);
-  // The member may have read, signed out, or left the browser to another member meanwhile.
+  // The member may have read it meanwhile.
   if (notice.isRead && !isSafety(notice.kind)) return { state: 'skipped', reason: 'read' };
-  const [subscription, vapid] = await Promise.all([subscriptions.find(target, memberId), findVapidKeys(deps)]);
-  if (!subscription || !vapid) return { state: 'skipped', reason: 'gone' };
-  if ((await deps.findOver([subscription.sessionId])).length > 0) return { state: 'skipped', reason: 'signed-out' };
-  const { locale, endpoint, p256dh, auth } = subscription;
-  const facts = await factsOf(deps, notice, recipient, locale);
-  const message = {
-    ...{ endpoint, keys: { p256dh, auth }, topic: `n${notice.id}`, isUrgent: isSafety(notice.kind) },
-    text: JSON.stringify(await presentPush(deps, notice, { ...recipient, locale, facts })),
-  };
-  const answer = await deps.sendPush(message, { vapid, contact: await deps.website(), now: deps.clock.now() });
-  if (answer === 'sent') return { state: 'sent' };
-  await subscriptions.remove(subscription.id);
-  return answer === 'gone' ? { state: 'skipped', reason: 'gone' } : { state: 'failed', reason: 'refused' };
+  return sendToBrowser(deps, delivery, async ({ locale }) => {
+    const facts = await factsOf(deps, notice, recipient, locale);
+    const payload = await presentPush(deps, notice, { ...recipient, locale, facts });
+    return { topic: `n${notice.id}`, isUrgent: isSafety(notice.kind), payload };
+  });
 }
 
 /** The language of the act itself, of the e-mail address, of the newest browser, or of the member's currency. */

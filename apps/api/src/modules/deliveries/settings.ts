@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@krapao/contract/calls';
 import type { Locale } from '@krapao/contract/locales';
-import { NOTICE_SETTINGS, type NoticeSetting } from '@krapao/contract/notices';
+import { DELIVERY_CHANNELS, type DeliveryChannel, NOTICE_SETTINGS, type NoticeSetting } from '@krapao/contract/notices';
 import { transact } from '../../platform/database/transact.ts';
 import { maskEmail } from '../../platform/text/mask.ts';
 import { nationalPhone } from '../../platform/text/phone.ts';
@@ -43,11 +43,12 @@ export async function presentSettings(
   };
 }
 
-const SAFETY_CHANNELS = { 'push.safety': 'push', 'sms.safety': 'sms', 'email.safety': 'email' } as const;
-const isSafetySetting = (name: NoticeSetting): name is keyof typeof SAFETY_CHANNELS => name in SAFETY_CHANNELS;
+/** The channel of a setting about safety; undefined for any other. */
+const safetyChannelOf = (name: NoticeSetting): DeliveryChannel | undefined =>
+  DELIVERY_CHANNELS.find((channel) => `${name}.`.startsWith(`${channel}.safety.`));
 
 /**
- * Saves one setting, so that two devices never undo each other's. Switching off a channel of safety is reported by that
+ * Saves one setting, so that two devices never undo each other's. Switching off a channel or topic of safety is reported by that
  * channel once more: a stranger must not silence an account unnoticed.
  */
 export const saveSetting = (
@@ -58,8 +59,9 @@ export const saveSetting = (
   transact(deps.db, async (transaction, send) => {
     const deliveries = deliveriesRepository(transaction);
     if (!(await deliveries.saveSetting(reader.id, name, isOn, NOTICE_SETTINGS[name]))) return;
-    if (!isOn && isSafetySetting(name)) {
-      const data = { channel: SAFETY_CHANNELS[name], locale: reader.locale };
+    const channel = safetyChannelOf(name);
+    if (!isOn && channel) {
+      const data = { channel, locale: reader.locale };
       send(addingNotice({ memberId: reader.id, kind: 'muted', at: deps.clock.now(), data }));
     }
     deps.notifyPages(transaction, reader.id);

@@ -1,5 +1,6 @@
 import { before, DAY_MS } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { newsRepository } from './news.repository.ts';
 import type { NoticesDeps } from './notices.deps.ts';
 import { noticesRepository } from './notices.repository.ts';
 
@@ -10,7 +11,9 @@ export async function forgetNoticesIn(transaction: Db, memberId: string): Promis
   await noticesRepository(transaction).forgetAll(memberId);
 }
 
-/** Unread notices are never forgotten. */
+/** Unread notices are never forgotten. Marks of news are, long after it left the list. */
 export async function forgetReadNotices({ db, clock }: Pick<NoticesDeps, 'db' | 'clock'>): Promise<void> {
-  await noticesRepository(db).forgetRead(before(clock.now(), RETENTION_MS));
+  const until = before(clock.now(), RETENTION_MS);
+  await noticesRepository(db).forgetRead(until);
+  await newsRepository(db).forgetMarks(until);
 }

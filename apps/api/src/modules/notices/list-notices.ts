@@ -1,5 +1,4 @@
 import type { AnswerOf } from '@krapao/contract/calls';
-import type { Locale } from '@krapao/contract/locales';
 import type { DeliveryChannel, FactorEvent } from '@krapao/contract/notices';
 import { RECOVERY_EVENTS } from '@krapao/contract/recoveries';
 import { readCursor } from '../../platform/database/cursor.ts';
@@ -16,12 +15,13 @@ export async function listNotices(
   deps: NoticesDeps,
   reader: Reader,
   { after, limit }: PageWanted,
-  locale: Locale,
 ): Promise<AnswerOf<'GET /api/notices'>> {
+  const { locale } = reader;
+  const now = deps.clock.now();
   const notices = noticesRepository(deps.db);
   const [rows, { notices: unread }] = await Promise.all([
-    notices.list(reader, after === undefined ? FIRST : readCursor(after, 2), limit + 1),
-    notices.countUnread(reader),
+    notices.list(reader, after === undefined ? FIRST : readCursor(after, 2), limit + 1, now),
+    notices.countUnread(reader, now),
   ]);
   const { rows: shown, next } = pageOf(rows, limit);
   const references = shown.flatMap(({ kind, reference }) => (reference && kind !== 'slip-failed' ? [reference] : []));
@@ -42,11 +42,16 @@ export async function listNotices(
 }
 
 function presentSubject(
-  { kind, reference, sessionId, data }: NoticeRow,
+  { kind, reference, sessionId, data, news }: NoticeRow,
   reader: Reader,
   { entries, openRecovery }: { entries: ReadonlyMap<string, Entry>; openRecovery: string | undefined },
 ): Partial<Notice> {
   switch (kind) {
+    case 'news': {
+      const { title, text, link = null } = news ?? {};
+      const { locale } = reader;
+      return { news: { title: title?.[locale] ?? '', text: text?.[locale] ?? '', link } };
+    }
     case 'slip-failed':
       return { slip: { reference: reference ?? '', reason: String(data.reason) } };
     case 'bank-account':

@@ -15,7 +15,7 @@ export const markNoticesRead = (
   transact(deps.db, async (transaction) => {
     const notices = noticesRepository(transaction);
     if (await notices.saveRead(reader, deps.clock.now(), id, andOlder)) deps.notifyPages(transaction, reader.id);
-    return { unread: (await notices.countUnread(reader)).notices };
+    return { unread: (await notices.countUnread(reader, deps.clock.now())).notices };
   });
 
 /** For a member who has seen the entries themselves. */
@@ -23,8 +23,8 @@ export const markEntriesSeen = (deps: Marking, reader: Reader, references: reado
   transact(deps.db, async (transaction) => {
     const notices = noticesRepository(transaction);
     if (await notices.saveSeen(reader.id, deps.clock.now(), references)) deps.notifyPages(transaction, reader.id);
-    return notices.countUnread(reader);
+    return notices.countUnread(reader, deps.clock.now());
   });
 
-export const countUnread = ({ db }: Pick<NoticesDeps, 'db'>, reader: Reader): Promise<Unread> =>
-  noticesRepository(db).countUnread(reader);
+export const countUnread = ({ db, clock }: Pick<NoticesDeps, 'db' | 'clock'>, reader: Reader): Promise<Unread> =>
+  noticesRepository(db).countUnread(reader, clock.now());

@@ -1,3 +1,6 @@
+import type { NEWS_LINKS } from '@krapao/contract/documents/choices';
+import type { Localised } from '@krapao/contract/documents/fields';
+import type { Locale } from '@krapao/contract/locales';
 import type { NoticeKind } from '@krapao/contract/notices';
 import type { CompiledQuery } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
@@ -30,6 +33,8 @@ const READ_REPLY = `update notice set read_at = $2 where member_id = $1 and kind
 
 export const readingReply = (memberId: string, at: Date): CompiledQuery => statement(READ_REPLY, [memberId, at]);
 
+export type News = { title: Localised; text: Localised; link: (typeof NEWS_LINKS)[number] | null };
+
 export type NoticeRow = {
   id: string;
   kind: NoticeKind;
@@ -40,12 +45,25 @@ export type NoticeRow = {
   /** In microseconds, for the cursor. */
   made: string;
   isUnread: boolean;
+  news: News | null;
 };
 
+/** Notices and news in one list. Each part is cut to the page before both are merged. */
 const LIST = `
   select id::text, kind, reference, session_id as "sessionId", data, created_at as "createdAt",
-    created_at::text as made, read_at is null and session_id is distinct from $2 as "isUnread"
-  from notice where member_id = $1 and (created_at, id) < ($3::timestamptz, $4::bigint)
+    created_at::text as made, is_unread as "isUnread", news
+  from (
+    (select id, kind, reference, session_id, data, created_at, null::jsonb as news,
+      read_at is null and session_id is distinct from $2 as is_unread
+    from notice where member_id = $1 and (created_at, id) < ($3::timestamptz, $4::bigint)
+    order by created_at desc, id desc limit $5)
+    union all
+    (select id, 'news', null, null, '{}', published_at,
+      jsonb_build_object('title', title, 'text', text, 'link', link),
+      not exists (select from news_read where member_id = $1 and news_id = id)
+    from news_for($1, $6, $7) where (published_at, id) < ($3::timestamptz, $4::bigint)
+    order by published_at desc, id desc limit $5)
+  ) listed
   order by created_at desc, id desc limit $5`;
 
 const LIST_OF = `
@@ -53,14 +71,28 @@ const LIST_OF = `
   from notice where member_id = $1 order by created_at desc, id desc limit $2`;
 
 const COUNT = `
-  select count(*)::int as notices, (count(*) filter (where kind = 'money'))::int as entries
+  select (count(*) + (
+      select count(*) from news_for($1, $3, $4)
+      where not exists (select from news_read where member_id = $1 and news_id = id)
+    ))::int as notices, (count(*) filter (where kind = 'money'))::int as entries
   from notice where member_id = $1 and read_at is null and session_id is distinct from $2`;
 
 const SAVE_READ = `
-  update notice set read_at = $3
-  where member_id = $1 and session_id is distinct from $2 and read_at is null and case when $5 then
-    (created_at, id) <= (select created_at, id from notice where member_id = $1 and id = $4) else id = $4 end
-  returning id`;
+  with news as (select id, published_at from news_for($1, $6, $3)), last as (
+    select created_at as at, id from notice where member_id = $1 and id = $4
+    union all select published_at, id from news where id = $4
+  ), read as (
+    update notice set read_at = $3
+    where member_id = $1 and session_id is distinct from $2 and read_at is null
+      and case when $5 then (created_at, id) <= (select at, id from last) else id = $4 end
+    returning id
+  ), read_news as (
+    insert into news_read (member_id, news_id, read_at)
+    select $1, id, $3 from news where case when $5 then (published_at, id) <= (select at, id from last) else id = $4 end
+    on conflict do nothing
+    returning news_id
+  )
+  select id from read union all select news_id from read_news`;
 
 const SAVE_SEEN = `
   update notice set read_at = $2
@@ -74,27 +106,30 @@ const FIND_LOGIN = `
   select session_id as "sessionId", data ? 'isReported' as "isReported"
   from notice where member_id = $1 and id = $2 and kind = 'login' for update`;
 
-/** The member and the session that reads: a notice that warns of this session is not its to read. */
-export type Reader = { readonly id: string; readonly sessionId: string };
+/**
+ * The member, the session that reads, because a notice that warns of this session is not its to read, and the language
+ * they read.
+ */
+export type Reader = { readonly id: string; readonly sessionId: string; readonly locale: Locale };
 export type Unread = { notices: number; entries: number };
 
 export function noticesRepository(db: Db) {
   return {
-    list: ({ id, sessionId }: Reader, begin: readonly string[], limit: number) =>
-      query<NoticeRow>(db, LIST, [id, sessionId, ...begin, limit]),
+    list: ({ id, sessionId, locale }: Reader, begin: readonly string[], limit: number, now: Date) =>
+      query<NoticeRow>(db, LIST, [id, sessionId, ...begin, limit, locale, now]),
 
     /** The last ones for operators: kind and time, without content. */
     listOf: (memberId: string, limit: number) =>
       query<{ id: string; kind: NoticeKind; createdAt: Date; isRead: boolean }>(db, LIST_OF, [memberId, limit]),
 
-    async countUnread({ id, sessionId }: Reader): Promise<Unread> {
-      const [counted] = await query<Unread>(db, COUNT, [id, sessionId]);
+    async countUnread({ id, sessionId, locale }: Reader, now: Date): Promise<Unread> {
+      const [counted] = await query<Unread>(db, COUNT, [id, sessionId, locale, now]);
       return counted ?? { notices: 0, entries: 0 };
     },
 
     /** False when the notice was read before. */
-    saveRead: async ({ id, sessionId }: Reader, at: Date, upTo: string, andOlder: boolean): Promise<boolean> =>
-      (await query(db, SAVE_READ, [id, sessionId, at, upTo, andOlder])).length > 0,
+    saveRead: async ({ id, sessionId, locale }: Reader, at: Date, upTo: string, andOlder: boolean): Promise<boolean> =>
+      (await query(db, SAVE_READ, [id, sessionId, at, upTo, andOlder, locale])).length > 0,
 
     /** The sign-in of a notice, locked until the transaction ends. */
     async lockLogin(memberId: string, id: string) {
@@ -107,7 +142,10 @@ export function noticesRepository(db: Db) {
     saveSeen: async (memberId: string, at: Date, references: readonly string[]): Promise<boolean> =>
       (await query(db, SAVE_SEEN, [memberId, at, references])).length > 0,
 
-    forgetAll: (memberId: string) => query(db, 'delete from notice where member_id = $1', [memberId]),
+    async forgetAll(memberId: string): Promise<void> {
+      await query(db, 'delete from notice where member_id = $1', [memberId]);
+      await query(db, 'delete from news_read where member_id = $1', [memberId]);
+    },
 
     forgetRead: (before: Date) =>
       query(db, 'delete from notice where created_at < $1 and read_at is not null', [before]),

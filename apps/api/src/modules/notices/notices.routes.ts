@@ -5,8 +5,8 @@ import type { NoticesDeps } from './notices.deps.ts';
 import { reportLogin } from './report-login.ts';
 
 export function noticeRoutes(serve: Serve, deps: NoticesDeps): void {
-  serve('GET /api/notices', ({ member, query, locale }) => listNotices(deps, member, query, locale));
-  serve('POST /api/notices/read', ({ member, body }) => markNoticesRead(deps, member, body));
+  serve('GET /api/notices', ({ member, query, locale }) => listNotices(deps, { ...member, locale }, query));
+  serve('POST /api/notices/read', ({ member, body, locale }) => markNoticesRead(deps, { ...member, locale }, body));
   serve('POST /api/notices/{id}/not-me', async ({ member, params }) => {
     await reportLogin(deps, member, params.id);
     return { message: 'SUCCESS' };

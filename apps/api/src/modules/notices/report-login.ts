@@ -8,7 +8,11 @@ import { noticesRepository, type Reader } from './notices.repository.ts';
  * "This wasn't me": ends the session of a sign-in and locks withdrawals until an operator lifts the lock. A repeated
  * report changes nothing, so that it does not lock again after the operator's check.
  */
-export const reportLogin = (deps: NoticesDeps, reader: Reader, noticeId: string): Promise<void> =>
+export const reportLogin = (
+  deps: NoticesDeps,
+  reader: Pick<Reader, 'id' | 'sessionId'>,
+  noticeId: string,
+): Promise<void> =>
   transact(deps.db, async (transaction, send) => {
     const notices = noticesRepository(transaction);
     const login = await notices.lockLogin(reader.id, noticeId);

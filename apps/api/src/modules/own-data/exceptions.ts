@@ -18,6 +18,7 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'ledger.day_active': 'sums for reports',
   'ledger.day_member': 'sums for reports',
   otp: 'hashes of codes, removed after days',
+  news_read: 'marks of read news, which is the same for all members',
   notice_delivery: 'ways in which notices were sent; the notices themselves are included',
   passkey_factor: 'a switch; notices tell when it was turned',
   payment_decision: 'acts of operators on payments; the deposit has the outcome',

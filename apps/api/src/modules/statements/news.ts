@@ -1,5 +1,4 @@
 import type { AnswerOf } from '@krapao/contract/calls';
-import type { Locale } from '@krapao/contract/locales';
 import { before, DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
 import type { Reader } from '../notices/public.ts';
 import { presentEntries } from './present-entry.ts';
@@ -11,12 +10,8 @@ const ENTRIES_MAX = 10;
 const RECENT_MS = 5 * MINUTE_MS;
 
 /** Entries that a page may announce. Reads only: an entry stays unread until `markRead`. */
-export async function listNews(
-  deps: StatementsDeps,
-  member: Reader,
-  locale: Locale,
-): Promise<AnswerOf<'GET /api/statement/news'>> {
-  const memberId = member.id;
+export async function listNews(deps: StatementsDeps, member: Reader): Promise<AnswerOf<'GET /api/statement/news'>> {
+  const { id: memberId, locale } = member;
   const now = deps.clock.now();
   const repository = statementsRepository(deps.db);
   const [unread, rows, coins] = await Promise.all([

@@ -10,7 +10,9 @@ export function statementRoutes(serve: Serve, deps: StatementsDeps): void {
   serve('GET /api/statement/receipt/{reference}', ({ member, params, locale }) =>
     readReceipt(deps, member.id, params.reference, locale),
   );
-  serve('GET /api/statement/news', ({ member, locale }) => listNews(deps, member, locale));
-  serve('POST /api/statement/read', ({ member, body }) => markRead(deps, member, body.references));
+  serve('GET /api/statement/news', ({ member, locale }) => listNews(deps, { ...member, locale }));
+  serve('POST /api/statement/read', ({ member, body, locale }) =>
+    markRead(deps, { ...member, locale }, body.references),
+  );
   serve('GET /api/statement/summary', ({ member, query }) => sumEntries(deps, member.id, query));
 }

@@ -14,9 +14,9 @@ import { KeySheet } from './key-sheet.tsx';
 import { type Document, listQuery } from './queries.ts';
 
 /** Kinds whose keys the server numbers. */
-const NUMBERED: readonly Kind[] = ['deposit-account', 'deposit-wallet'];
+const NUMBERED: readonly Kind[] = ['deposit-account', 'deposit-wallet', 'news'];
 /** Kinds that can stop money or redirect members. */
-const OF_SERVICE: readonly Kind[] = [...NUMBERED, 'bank', 'game'];
+const OF_SERVICE: readonly Kind[] = ['deposit-account', 'deposit-wallet', 'bank', 'game'];
 /** Kinds without an open or closed state. */
 const ALWAYS_OPEN: readonly Kind[] = ['canned-reply', 'source'];
 
@@ -77,8 +77,10 @@ export function DocumentList({ kind, at }: { kind: Kind; at: string }) {
 
 function OpenState({ document: { value, proposed } }: { document: Document }) {
   const t = useTranslations('catalogue.open');
-  const { isOpen, inMaintenance } = (value ?? {}) as { isOpen?: boolean; inMaintenance?: boolean };
+  const { isOpen, isPublished, inMaintenance } = (value ?? {}) as Record<string, boolean | undefined>;
   if (value === null) return <Status kind="wait">{t(proposed ? 'proposed' : 'planned')}</Status>;
+  if (isPublished !== undefined)
+    return <Status kind={isPublished ? 'ok' : 'note'}>{t(isPublished ? 'published' : 'unpublished')}</Status>;
   if (isOpen === undefined) return null;
   if (isOpen && inMaintenance) return <Status kind="wait">{t('maintenance')}</Status>;
   return <Status kind={isOpen ? 'ok' : 'note'}>{t(isOpen ? 'yes' : 'no')}</Status>;

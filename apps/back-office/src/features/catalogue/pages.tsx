@@ -126,6 +126,7 @@ export const ContentPage = () => (
     root="/content"
     tabs={[
       setting('notice', 'notice', ''),
+      { path: 'news', label: 'news', kind: 'news' },
       setting('conditions', 'conditions'),
       setting('agreements', 'agreements'),
       setting('contact', 'contact'),

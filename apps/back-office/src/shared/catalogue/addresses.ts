@@ -9,6 +9,7 @@ const LISTS: Readonly<Record<Exclude<Kind, 'setting' | 'wheel'>, string>> = {
   game: '/providers',
   'canned-reply': '/content/replies',
   source: '/content/sources',
+  news: '/content/news',
 };
 
 const SETTINGS: Readonly<Record<string, string>> = {

@@ -8,6 +8,9 @@ import {
   GAME_DIALECTS,
   GAME_LOGINS,
   INVITE_BASES,
+  NEWS_CURRENCIES,
+  NEWS_LINKS,
+  NEWS_LOCALES,
   OFFER_KINDS,
   OFFER_TYPES,
   PRIZE_KINDS,
@@ -308,6 +311,14 @@ const KINDS: { readonly [Kind in keyof Documents]: Fields<Documents[Kind]> } = {
     decimals: { type: 'number', hint: 'fixed' },
   },
   'canned-reply': { title: { type: 'text', label: 'replyTitle' }, texts: longTexts },
+  news: {
+    isPublished: { type: 'switch', hint: 'isPublished' },
+    title: 'texts',
+    text: longTexts,
+    link: { type: 'choice', label: 'newsLink', options: ['nothing', ...NEWS_LINKS], nothing: 'null' },
+    currency: { type: 'choice', label: 'newsCurrency', options: NEWS_CURRENCIES },
+    locale: { type: 'choice', label: 'newsLocale', options: NEWS_LOCALES, hint: 'newsLocale' },
+  },
 };
 
 const specsOf = (all: object): Readonly<Record<string, readonly FieldSpec[]>> =>

@@ -42,7 +42,20 @@ export const ANSWERS: Answers = {
     email: null,
     phoneEnd: '5678',
   }),
-  'GET /api/notices': () => ({ unread: 0, notices: [], next: null }),
+  'GET /api/notices': (draft) => {
+    const news = documentIn(draft, 'news');
+    if (!news) return { unread: 0, notices: [], next: null };
+    const { title, text, link } = news;
+    const shown = { title: title[draft.locale], text: text[draft.locale], link };
+    const notice = {
+      id: '1',
+      kind: 'news' as const,
+      at: new Date().toISOString(),
+      isUnread: true as const,
+      news: shown,
+    };
+    return { unread: 1, notices: [notice], next: null };
+  },
   'POST /api/notices/read': () => ({ unread: 0 }),
   'GET /api/protection/session': () => ({
     ...{ startedAt: new Date().toISOString(), checkMinutes: 60, checkAt: null, reached: null },

@@ -52,6 +52,21 @@ describe('the preview', () => {
     ]);
   });
 
+  it('shows news in the list of notices', { tags: ['P233'] }, async () => {
+    draft = draftOf('news/new', {
+      isPublished: false,
+      title: texts,
+      text: texts,
+      link: null,
+      currency: 'all',
+      locale: 'all',
+    });
+    expect(sceneOf(draft)).toEqual({ path: '/user/notices' });
+    expect((await ask('/api/notices')).body.notices).toMatchObject([
+      { kind: 'news', news: { title: 'ກ', text: 'ກ', link: null } },
+    ]);
+  });
+
   it('changes nothing: what no screen only reads is refused', { tags: ['O460'] }, async () => {
     draft = draftOf('setting/contact', {});
     expect(await ask('/api/wallet/transfer', 'POST')).toEqual({ status: 404, body: { message: 'NO_DATA' } });

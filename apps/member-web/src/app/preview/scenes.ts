@@ -58,6 +58,8 @@ export function sceneOf(draft: Draft): Scene | undefined {
         inSight: '.register select',
       };
     }
+    case 'news':
+      return { path: PATHS.notices };
     case 'canned-reply':
       return { path: PATHS.home, sheet: 'chat' };
     default:

@@ -45,7 +45,7 @@ export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => vo
     );
   const open = () => {
     onOpen();
-    openChat();
+    if (notice.kind === 'chat') openChat();
   };
   return (
     <button type="button" className={className} onClick={open}>

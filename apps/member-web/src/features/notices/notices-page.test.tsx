@@ -122,6 +122,31 @@ it('older ones follow on demand, and nothing yet is said so', async () => {
   expect(screen.queryByRole('button', { name: 'Show older ones' })).toBeNull();
 });
 
+it('news stands among them with its text, and leads to its page if it has one', { tags: ['P230'] }, async () => {
+  const news = { title: 'The wheel is new', text: 'Two lines\nof text', link: 'spin' as const };
+  const {
+    press,
+    sent,
+    at: path,
+  } = await open({
+    'GET /api/notices': () => ({
+      unread: 2,
+      notices: [
+        { id: '12', kind: 'news', at: at(0), isUnread: true, news: { ...news, title: 'No page', link: null } },
+        { id: '11', kind: 'news', at: at(0), isUnread: true, news },
+      ],
+      next: null,
+    }),
+    'POST /api/notices/read': () => ({ unread: 1 }),
+  });
+  const link = await screen.findByRole('link', { name: /The wheel is new[^]*of text[^]*Unread/ });
+  expect(link.getAttribute('href')).toBe('/user/spin');
+  await press(/No page/);
+  await waitFor(() => expect(sent('POST /api/notices/read')).toEqual([{ id: '12' }]));
+  expect(path()).toBe('/user/notices');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 it('without notices the page says what will come', async () => {
   await open({ 'GET /api/notices': () => ({ unread: 0, notices: [], next: null }) });
   await screen.findByRole('heading', { name: 'No notifications yet' });

@@ -1,3 +1,4 @@
+import { NEWS_PATHS } from '@krapao/contract/notices';
 import { formatMoney } from '@krapao/money';
 import type { IconName } from '@krapao/ui/brand/icon';
 import { MASKED_AMOUNT } from '@krapao/ui/data/masked-amount';
@@ -28,7 +29,7 @@ export type NoticeText = {
   icon: IconName;
   /** Colours of the icon, as of statement entries. */
   tone?: string;
-  /** The page of the subject; a reply opens the chat instead. */
+  /** The page of the subject. A reply opens the chat instead, and news may lead nowhere. */
   path?: string;
 };
 
@@ -54,6 +55,7 @@ export function useNoticeText(): (notice: Notice) => NoticeText {
     channel = 'sms',
     until = '',
     recovery,
+    news,
   }) => {
     const advice = t('notYou');
     switch (kind) {
@@ -133,6 +135,10 @@ export function useNoticeText(): (notice: Notice) => NoticeText {
         return { text: t(kind), icon: 'check', path: PATHS.home };
       case 'registration-excluded':
         return { text: t(kind, { time: formatDateTime(until) }), icon: 'pause', path: PATHS.profile };
+      case 'news': {
+        const path = news?.link && NEWS_PATHS[news.link];
+        return { text: news?.title ?? '', advice: news?.text ?? '', icon: 'star', tone: kind, ...(path && { path }) };
+      }
       case 'chat':
         return { text: t(kind), icon: 'chat' };
     }

@@ -1,4 +1,4 @@
-import { NOTICE_SETTINGS, type NoticeSetting } from '@krapao/contract/notices';
+import { NOTICE_GROUPS, NOTICE_SETTINGS, type NoticeSetting, topicsOf } from '@krapao/contract/notices';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { fill } from '../../../testing/fields.ts';
@@ -53,7 +53,7 @@ it('shows each group and channel, and changes one at a time', { tags: ['P177'] }
   const kinds = within(screen.getByRole('group', { name: 'What to send, on all your devices' }));
   expect(kinds.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([
     ...[true, true, true, true, true],
-    false,
+    ...[false, false],
   ]);
   const changes = [
     ['Bonuses', { name: 'push.rewards', isOn: false }],
@@ -70,6 +70,25 @@ it('shows each group and channel, and changes one at a time', { tags: ['P177'] }
   }
 });
 
+it('a group opens into its topics, which are off with it', { tags: ['P235'] }, async () => {
+  const { box, user, press, sheet, sent } = await open();
+  expect(within(sheet).queryByRole('checkbox', { name: 'Bonus received' })).toBeNull();
+  const disclosure = within(sheet).getByRole('button', { name: 'Choose in detail: Bonuses' });
+  expect(disclosure.getAttribute('aria-expanded')).toBe('false');
+  await user.click(disclosure);
+  expect(disclosure.getAttribute('aria-expanded')).toBe('true');
+  await user.click(box('Bonus received'));
+  await waitFor(() =>
+    expect(sent('PUT /api/notices/settings')).toEqual([{ name: 'push.rewards.received', isOn: false }]),
+  );
+  await waitFor(() => expect(box('Bonus received').checked).toBe(false));
+  await user.click(box('Bonuses'));
+  await waitFor(() => expect(box('Bonus completed or ended').disabled).toBe(true));
+  await press('Choose in detail: Safety of your account', sheet);
+  within(sheet).getByText('Safety messages by SMS and e-mail go on as set below');
+  expect(within(sheet).queryByRole('button', { name: /Choose in detail: News/ })).toBeNull();
+});
+
 it('a setting that the server refuses goes back', { tags: ['P177'] }, async () => {
   const { box, user } = await open({
     'PUT /api/notices/settings': () => refuse('REQUEST_LIMIT', { status: 429 }),
@@ -83,7 +102,9 @@ it('has no switch for the list in the app, where safety stays', { tags: ['P177']
   const { sheet } = await open();
   within(sheet).getByText(/Everything is listed in the app under the bell/);
   const names = within(sheet).getAllByRole('checkbox');
-  expect(names).toHaveLength(Object.keys(NOTICE_SETTINGS).length - 1); // E-mail has no address yet.
+  // Topics are behind a disclosure, and e-mail has no address yet.
+  const topics = NOTICE_GROUPS.flatMap(topicsOf).length;
+  expect(names).toHaveLength(Object.keys(NOTICE_SETTINGS).length - topics - 1);
 });
 
 it('adds an e-mail address by its code, and removes it', { tags: ['P177'] }, async () => {

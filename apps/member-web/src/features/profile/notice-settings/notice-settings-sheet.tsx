@@ -11,6 +11,7 @@ import { useTranslations } from 'use-intl';
 import { useCommand } from '../../../shared/api/use-command.ts';
 import { type NoticeSettings, noticeSettingsQuery } from '../../../shared/push/notice-settings-query.ts';
 import { EmailForm } from './email-form.tsx';
+import { GroupRow } from './group-row.tsx';
 import { PushRow } from './push-row.tsx';
 import './notice-settings.css';
 
@@ -37,9 +38,10 @@ function Channels({ settings, push, email, phoneEnd }: NoticeSettings) {
     stale: [noticeSettingsQuery.queryKey, ['statement']],
     onSuccess: (answer) => client.setQueryData(noticeSettingsQuery.queryKey, answer),
   });
-  const box = (name: NoticeSetting, label: string) => (
+  const box = (name: NoticeSetting, label: string, isDisabled = false) => (
     <Checkbox
       key={name}
+      disabled={isDisabled}
       checked={save.isPending && wanted?.name === name ? wanted.isOn : settings[name]}
       onChange={({ target }) => {
         if (save.isPending) return;
@@ -57,7 +59,9 @@ function Channels({ settings, push, email, phoneEnd }: NoticeSettings) {
         <PushRow {...push} />
         <fieldset>
           <legend className="ink-soft">{t('kinds')}</legend>
-          {NOTICE_GROUPS.map((group) => box(`push.${group}`, t(`group.${group}`)))}
+          {NOTICE_GROUPS.map((group) => (
+            <GroupRow key={group} group={group} isOn={settings[`push.${group}`]} box={box} />
+          ))}
           {box('amounts', t('amounts'))}
         </fieldset>
       </section>
