@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/db.ts';
-import { nameKey } from '../../platform/text/person-name.ts';
+import { isSameName, plainNameWords } from '../../platform/text/person-name.ts';
 import type { Registered } from '../members/public.ts';
 import { shownBrowser } from '../sessions/public.ts';
 import { findCandidates, type Match } from './registrations.repository.ts';
@@ -12,14 +12,13 @@ const MATCHES_MAX = 20;
  * account when they were excluded.
  */
 export async function findMatches(db: Db, registered: Registered): Promise<Match[]> {
-  const { memberId, currency, accountName, knownDevice, at } = registered;
-  const key = nameKey(accountName);
+  const { memberId, accountName, knownDevice, at } = registered;
   const browser = shownBrowser(knownDevice) ?? null;
-  const candidates = await findCandidates(db, { memberId, currency, letters: key || null, browser, at });
+  const candidates = await findCandidates(db, { memberId, words: plainNameWords(accountName), browser, at });
   return candidates
-    .map(({ id, accountNames, byDevice, byAccount, ...other }) => ({
+    .map(({ id, accountNames, byDevice, byAccount }) => ({
       otherId: id,
-      byName: other.currency === currency && key !== '' && accountNames.some((name) => name && nameKey(name) === key),
+      byName: accountNames.some((name) => name !== null && isSameName(name, accountName)),
       ...{ byDevice, byAccount },
     }))
     .filter(({ byName, byDevice, byAccount }) => byName || byDevice || byAccount)

@@ -1,5 +1,4 @@
 import type { ExclusionReason } from '@krapao/contract/exclusions';
-import type { Currency } from '@krapao/money';
 import type { Db } from '../../platform/database/db.ts';
 import { query } from '../../platform/database/query.ts';
 
@@ -8,37 +7,44 @@ export type Match = { otherId: string; byName: boolean; byDevice: boolean; byAcc
 
 type Wanted = {
   memberId: string;
-  currency: Currency;
-  letters: string | null;
+  words: readonly string[];
   browser: string | null;
   at: Date;
 };
-type Candidate = { id: string; currency: Currency; accountNames: string[]; byDevice: boolean; byAccount: boolean };
+type Candidate = { id: string; accountNames: (string | null)[]; byDevice: boolean; byAccount: boolean };
 
 /**
  * Excluded members, closed accounts included, as they are now and as they were when an exclusion began. Names are compared
- * only roughly: a title may stand before one.
+ * only roughly, by the letters of each word in any place, because a title may stand before one, or by all
+ * letters, because a name may be written as one word.
  */
 const CANDIDATES = `
-  select id, currency, "accountNames", "byDevice", "byAccount" from (
+  select id, "accountNames", "byDevice", "byAccount" from (
     select e.member_id, max(e.ends_at) as ends_at, array_agg(distinct e.account_name) as names,
-      bool_or($4::uuid = any(e.browsers)) is true as by_browser,
+      bool_or($3::uuid = any(e.browsers)) is true as by_browser,
       bool_or(e.phone = own.phone or (e.bank_code, e.bank_account_no) = (own.bank_code, own.bank_account_no)) is true
         as by_account
     from exclusion e, (select phone, bank_code, bank_account_no from member where id = $1) own
-    where e.ends_at > $5 and e.member_id <> $1 group by e.member_id
+    where e.ends_at > $4 and e.member_id <> $1 group by e.member_id
   ) excluded cross join lateral (
-    select id, currency, array_append(names, bank_account_name) as "accountNames", by_account as "byAccount",
-      by_browser or exists (select from session where session.member_id = member.id and browser = $4::uuid)
+    select id, array_append(names, bank_account_name) as "accountNames", by_account as "byAccount",
+      by_browser or exists (select from session where session.member_id = member.id and browser = $3::uuid)
         as "byDevice",
-      currency = $2 and exists (
-        select from unnest(array_append(names, bank_account_name)) name
-        where strpos(name_letters(name), name_letters($3::text)) > 0) as is_named
+      cardinality($2::text[]) > 0 and exists (
+        select from name_letters(array_to_string($2::text[], '')) joined
+          cross join unnest(array_append(names, bank_account_name)) name
+          cross join lateral (select translate(name_letters(name), $5, '') as letters) one
+        where (select bool_and(strpos(letters, name_letters(word)) > 0) from unnest($2::text[]) word)
+          or length(letters) = length(joined) and translate(letters, joined, '') = ''
+      ) as is_named
     from member where member.id = excluded.member_id) other
   where is_named or "byDevice" or "byAccount" order by "byDevice" desc, ends_at desc, id`;
 
-export const findCandidates = (db: Db, { memberId, currency, letters, browser, at }: Wanted): Promise<Candidate[]> =>
-  query(db, CANDIDATES, [memberId, currency, letters, browser, at]);
+/** Signs that may stand in a name and are no letters. */
+const NO_LETTERS = '-_/·‐‑‒–—―.,\'’"()\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff';
+
+export const findCandidates = (db: Db, { memberId, words, browser, at }: Wanted): Promise<Candidate[]> =>
+  query(db, CANDIDATES, [memberId, words, browser, at, NO_LETTERS]);
 
 export type Review = {
   memberId: string;

@@ -62,6 +62,16 @@ describe('a registration', () => {
     ['other spaces and case', (name: string) => `  ${name.toLowerCase().replace(' ', '   ')} `],
     ['no space', (name: string) => name.replace(' ', '')],
     ['a title', (name: string) => `Mr. ${name}`],
+    ['a polite title', (name: string) => `คุณ ${name}`],
+    ['the last name first', (name: string) => name.split(' ').reverse().join(' ')],
+    ['the last name first and joined', (name: string) => name.split(' ').reverse().join('')],
+    ['a hyphen', (name: string) => name.replace(' ', '-')],
+    ['dots', (name: string) => `${name.replace(' ', '. ')}.`],
+    ['an invisible character', (name: string) => `${name.slice(0, 3)}\u200d${name.slice(3)}\ufeff`],
+    [
+      'wide letters',
+      (name: string) => name.replace(/[A-Z]/g, (one) => String.fromCodePoint((one.codePointAt(0) ?? 0) + 0xfee0)),
+    ],
   ])('with %s as an excluded member is in review', { tags: ['P158'] }, async (_, spelled) => {
     const name = newName();
     const excluded = await givenExcluded(name);
@@ -78,6 +88,37 @@ describe('a registration', () => {
       ],
       decision: null,
     });
+  });
+
+  it.each([
+    ['a hyphen', (name: string) => name.replace(' ', '-')],
+    ['an invisible character', (name: string) => `${name.slice(0, 3)}\u200b${name.slice(3)}`],
+    ['no space', (name: string) => name.replace(' ', '')],
+  ])(
+    'with the name of an excluded member who wrote it with %s is in review',
+    { tags: ['P158'] },
+    async (_, written) => {
+      const name = newName();
+      await givenExcluded(written(name));
+      expect(await exclusionOf(await register(name))).toEqual(REVIEW);
+    },
+  );
+
+  it('in another currency with the name of an excluded member is in review', { tags: ['P158'] }, async () => {
+    const excluded = await givenExcluded();
+    await server.database.query(`update member set currency = 'LAK' where id = $1`, [excluded.id]);
+    expect(await exclusionOf(await register(excluded.bankAccountName))).toEqual(REVIEW);
+  });
+
+  it('with the bank account of an excluded member, however it is written, is refused or in review', {
+    tags: ['P158'],
+  }, async () => {
+    const { bankCode, bankAccountNo } = await givenExcluded();
+    const written = [bankAccountNo, ` ${bankAccountNo} `, bankAccountNo.replace(/^(\d{3})(\d)(\d{5})/, '$1-$2-$3-')];
+    for (const number of written) {
+      const body = { ...aRegistration({ bankAccountName: newName() }), bankCode, bankAccountNo: number };
+      expect((await server.call('POST /api/account', { body })).status).not.toBe(200);
+    }
   });
 
   it('with the title of the excluded member left out is in review', { tags: ['P158'] }, async () => {

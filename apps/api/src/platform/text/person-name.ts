@@ -17,3 +17,31 @@ export const nameWords = (name: string): string[] =>
 
 /** Equal for two spellings of a name that differ in spaces, case or title. */
 export const nameKey = (name: string): string => nameWords(name).join('').toUpperCase();
+
+/** Titles that a person may add to be another: beside those on bank accounts. */
+const POLITE = /^(คุณ|ดร|DR|KHUN|K|ທ່ານ)$/u;
+const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/gu;
+
+/**
+ * The words of a name as far as they tell people apart: without titles, invisible characters, width of letters, case and
+ * punctuation.
+ */
+export function plainNameWords(name: string): string[] {
+  const visible = name
+    .normalize('NFKC')
+    .replaceAll(INVISIBLE, '')
+    .replaceAll(/[-_/·‐-―]/gu, ' ');
+  return nameWords(visible)
+    .map((word) => word.toUpperCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, ''))
+    .filter((word) => word !== '' && !POLITE.test(word));
+}
+
+const sorted = (letters: string): string => [...letters].sort().join('');
+
+/** Whether two names are of the same words, however they are ordered, joined or spelled out. */
+export function isSameName(one: string, other: string): boolean {
+  const [words, others] = [plainNameWords(one), plainNameWords(other)];
+  const [joined, joinedOther] = [words.join(''), others.join('')];
+  if (joined === '' || sorted(joined) !== sorted(joinedOther)) return false;
+  return words.every((word) => joinedOther.includes(word)) || others.every((word) => joined.includes(word));
+}
