@@ -982,6 +982,7 @@ create table game_transfer (
 CREATE INDEX game_transfer_account ON public.game_transfer USING btree (member_id, game_code, sent_at);
 CREATE INDEX game_transfer_failed ON public.game_transfer USING btree (settled_at) WHERE (status = 'failed'::text);
 CREATE UNIQUE INDEX game_transfer_in_flight ON public.game_transfer USING btree (member_id, game_code) WHERE (status = 'sent'::text);
+CREATE INDEX game_transfer_of_member ON public.game_transfer USING btree (member_id, sent_at) INCLUDE (direction, amount, status);
 CREATE UNIQUE INDEX game_transfer_provider ON public.game_transfer USING btree (member_id, game_code, provider_reference) WHERE (provider_reference IS NOT NULL);
 CREATE INDEX game_transfer_settled ON public.game_transfer USING btree (member_id, settled_at) INCLUDE (direction, amount) WHERE (status = 'succeeded'::text);
 CREATE TRIGGER queue_changed AFTER UPDATE OF status, is_stuck ON public.game_transfer FOR EACH ROW WHEN ((new.is_stuck AND ((new.status <> old.status) OR (NOT old.is_stuck)))) EXECUTE FUNCTION queue_transfer();
@@ -1262,14 +1263,14 @@ create table news (
   title        jsonb not null,
   text         jsonb not null,
   link         text,
-  currency     text,
-  locale       text,
+  currency     text not null,
+  locale       text not null,
   is_published boolean not null,
   published_at timestamptz,
   constraint news_pkey PRIMARY KEY (id),
   constraint news_check CHECK (published_at IS NOT NULL OR NOT is_published),
-  constraint news_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
-  constraint news_locale_check CHECK (locale = ANY (ARRAY['th'::text, 'la'::text, 'en'::text]))
+  constraint news_currency_check CHECK (currency = ANY (ARRAY['all'::text, 'THB'::text, 'LAK'::text])),
+  constraint news_locale_check CHECK (locale = ANY (ARRAY['all'::text, 'th'::text, 'la'::text, 'en'::text]))
 );
 CREATE INDEX news_published ON public.news USING btree (published_at, id) WHERE is_published;
 CREATE TRIGGER tell_published AFTER INSERT ON public.news FOR EACH ROW WHEN (new.is_published) EXECUTE FUNCTION tell_changed();
@@ -4100,17 +4101,20 @@ CREATE OR REPLACE FUNCTION public.check_play(p_member text, p_amount bigint, p_a
  SET search_path TO ''
 AS $function$
 declare
+  v_kinds text[];
   v_limit record;
 begin
   perform public.check_blocks(p_member, 'play', p_at);
-  perform from public.play_limit l
+  select pg_catalog.array_agg(distinct locked.kind) into v_kinds from (
+    select l.kind from public.play_limit l
     where l.member_id = p_member and l.kind in ('loss', 'play-time', 'session') and l.amount is not null
-    order by l.kind, l.period for update;
-  if not found then return; end if;
+    order by l.kind, l.period for update) locked;
+  if v_kinds is null then return; end if;
   for v_limit in
     select k.kind, u.period, greatest(u.amount - u.used, 0) as room
     from pg_catalog.unnest(array['session', 'play-time', 'loss']) with ordinality k (kind, n),
       lateral public.used_limits(p_member, k.kind, p_at) u
+    where k.kind = any (v_kinds)
     -- Of several that are reached, the one that ends last.
     order by k.n, room, pg_catalog.array_position(array['month', 'week', 'day'], u.period)
   loop
@@ -4131,7 +4135,6 @@ CREATE OR REPLACE FUNCTION public.day_of(p_at timestamp with time zone)
  RETURNS date
  LANGUAGE sql
  IMMUTABLE
- SET search_path TO ''
 RETURN ((p_at AT TIME ZONE 'Asia/Bangkok'::text))::date;
 
 CREATE OR REPLACE FUNCTION public.digit_parts(p_number text)
@@ -4243,7 +4246,6 @@ CREATE OR REPLACE FUNCTION public.minute_of_day(p_at timestamp with time zone)
  RETURNS integer
  LANGUAGE sql
  IMMUTABLE
- SET search_path TO ''
 RETURN (((date_part('hour'::text, (p_at AT TIME ZONE 'Asia/Bangkok'::text)))::integer * 60) + (date_part('minute'::text, (p_at AT TIME ZONE 'Asia/Bangkok'::text)))::integer);
 
 CREATE OR REPLACE FUNCTION public.name_grams(p_letters text)
@@ -4267,7 +4269,7 @@ AS $function$
   select n.* from public.news n join public.member m on m.id = p_member
   where n.is_published and n.published_at > p_at - interval '90 days' and n.published_at <= p_at
     and n.published_at >= m.created_at and m.closed_at is null
-    and (n.currency is null or n.currency = m.currency) and (n.locale is null or n.locale = p_locale)
+    and n.currency in ('all', m.currency) and n.locale in ('all', p_locale)
     and (m.excluded_until is null or m.excluded_until <= p_at)
     and not exists (
       select from public.exclusion e
@@ -4297,7 +4299,6 @@ CREATE OR REPLACE FUNCTION public.period_start(p_period text, p_at timestamp wit
  RETURNS timestamp with time zone
  LANGUAGE sql
  IMMUTABLE
- SET search_path TO ''
 RETURN (date_trunc(p_period, (p_at AT TIME ZONE 'Asia/Bangkok'::text)) AT TIME ZONE 'Asia/Bangkok'::text);
 
 CREATE OR REPLACE FUNCTION public.play_minutes(p_member text, p_from timestamp with time zone, p_at timestamp with time zone)
@@ -4840,21 +4841,52 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.used_limits(p_member text, p_kind text, p_at timestamp with time zone)
  RETURNS TABLE(period text, amount bigint, used bigint)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
 AS $function$
-  select l.period, l.amount, case p_kind
-    when 'deposit' then (
-      select coalesce(sum(p.amount), 0)::bigint from public.payment p
-      where p.member_id = p_member and p.state = 'credited' and p.credited_at >= public.period_start(l.period, p_at))
-    when 'loss' then (
-      select coalesce(sum(case t.direction when 'in' then t.amount else -t.amount end), 0)::bigint
-      from public.game_transfer t
-      where t.member_id = p_member and t.sent_at >= public.period_start(l.period, p_at)
-        and (t.status = 'succeeded' or t.status = 'sent' and t.direction = 'in'))
-    when 'play-time' then public.play_minutes(p_member, public.period_start(l.period, p_at), p_at)
-    else pg_catalog.floor(extract(epoch from p_at - public.session_start(p_member, p_at)) / 60)::bigint
-    end
+declare
+  v_day   constant timestamptz := public.period_start('day', p_at);
+  v_week  constant timestamptz := public.period_start('week', p_at);
+  v_month constant timestamptz := public.period_start('month', p_at);
+  v_first timestamptz;
+  v_used  bigint[];
+begin
+  select min(case l.period when 'day' then v_day when 'week' then v_week when 'month' then v_month else p_at end)
+    into v_first
   from public.play_limit l where l.member_id = p_member and l.kind = p_kind and l.amount is not null;
+  if v_first is null then return; end if;
+
+  if p_kind = 'deposit' then
+    select array[sum(p.amount) filter (where p.credited_at >= v_day),
+        sum(p.amount) filter (where p.credited_at >= v_week), sum(p.amount) filter (where p.credited_at >= v_month)]
+      into v_used
+    from public.payment p where p.member_id = p_member and p.state = 'credited' and p.credited_at >= v_first;
+  elsif p_kind = 'loss' then
+    select array[sum(t.lost) filter (where t.sent_at >= v_day), sum(t.lost) filter (where t.sent_at >= v_week),
+        sum(t.lost) filter (where t.sent_at >= v_month)]
+      into v_used
+    from (
+      select g.sent_at, case g.direction when 'in' then g.amount else -g.amount end as lost
+      from public.game_transfer g
+      where g.member_id = p_member and g.sent_at >= v_first
+        and (g.status = 'succeeded' or g.status = 'sent' and g.direction = 'in')) t;
+  elsif p_kind = 'play-time' then
+    select array[sum(d.played) filter (where d.day >= public.day_of(v_day)),
+        sum(d.played) filter (where d.day >= public.day_of(v_week)),
+        sum(d.played) filter (where d.day >= public.day_of(v_month))]
+      into v_used
+    from (
+      select p.day, pg_catalog.bit_count(
+        case when p.day = public.day_of(p_at) then pg_catalog.substring(p.minutes, 1, public.minute_of_day(p_at))
+          else p.minutes end) as played
+      from public.play_day p
+      where p.member_id = p_member and p.day between public.day_of(v_first) and public.day_of(p_at)) d;
+  else
+    v_used := array[pg_catalog.floor(extract(epoch from p_at - public.session_start(p_member, p_at)) / 60)::bigint];
+  end if;
+  return query select l.period, l.amount,
+      coalesce(v_used[case l.period when 'week' then 2 when 'month' then 3 else 1 end], 0)
+    from public.play_limit l where l.member_id = p_member and l.kind = p_kind and l.amount is not null;
+end
 $function$;

@@ -64,6 +64,28 @@ it.each([
   }
 });
 
+it('a transfer to a game checks every limit of its member in one statement, and takes no other', {
+  tags: ['P236'],
+}, async () => {
+  const limited = await givenPlayer(server, { money: 1_000, games: ['takraw'] });
+  const move = () => transfer(server, limited, { from: 'WALLET', to: 'takraw', amount: 10 }, newKey());
+  const count = async () => {
+    const sent = (await statements.during(async () => expect((await move()).status).toBe(200))).statements;
+    return { all: sent.length, checks: sent.filter((text) => /check_play|check_blocks|play_limit|used_limits/.test(text)).length };
+  };
+  await move();
+  const without = await count();
+  const limits = [
+    ...['deposit', 'loss', 'play-time'].flatMap((kind) => ['day', 'week', 'month'].map((period) => ({ kind, period }))),
+    { kind: 'session', period: 'session' },
+  ];
+  for (const { kind, period } of limits)
+    await server.database.query('insert into play_limit (member_id, kind, period, amount) values ($1, $2, $3, 1e9)', [
+      ...[limited.id, kind, period],
+    ]);
+  expect([await count(), without.checks]).toEqual([without, 1]);
+});
+
 it('POST /api/wallet/withdrawAll of money in the wallet writes in one commit', async () => {
   const { statements: sent } = await statements.during(withdrawAll);
   const [begin, commit] = [sent.indexOf('begin'), sent.lastIndexOf('commit')];
