@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { e164, givenMember, readTexts, signedIn } from '../../testing/members.ts';
-import { deposit, givenPlayer, withdraw } from '../../testing/money.ts';
+import { deposit, givenPlayer, newKey, withdraw } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { type Device, givenDevice, type Shown, shownOn, subscribe } from '../../testing/push.ts';
 import { giveReward } from '../../testing/rewards.ts';
 import { givenSubscriber } from '../../testing/signals.ts';
 import { until } from '../../testing/until.ts';
 import { BY_HAND, withdrawalsOf } from '../../testing/withdrawals.ts';
+import { addingNotice } from '../notices/public.ts';
 import { approveWithdrawal, rejectWithdrawal } from '../withdrawals/public.ts';
 import { forgetDeliveriesIn } from './forget-deliveries.ts';
 
@@ -93,12 +94,24 @@ describe('a push message', () => {
   it('about rewards never reaches an excluded member', { tags: ['P173'] }, async () => {
     const { player, device } = await givenSubscribed({ money: 1_000 });
     await giveReward(server, player, 100);
-    await server.call('POST /api/protection/exclusion', { token: player.token, body: { period: 'day' } });
+    await server.later(0);
+    const before = await bodiesOn(device);
+    const exclusion = { token: player.token, body: { period: 'PT24H' as const }, headers: newKey() };
+    expect((await server.call('POST /api/protection/exclusion', exclusion)).status).toBe(200);
     await deposit(server, player.id, 50);
     await server.later(MINUTE_MS);
+    // The exclusion ended the reward, which is the member's own act; somebody else's would be sent.
+    const { notices } = (await server.call('GET /api/notices', { token: player.token, query: {} })).body;
+    const reference = notices.find(({ entry }) => entry?.statementType === 'finish_bonus')?.entry?.reference;
+    expect(reference).toBeTruthy();
+    await transact(server.connection.db, async (_, send) =>
+      send(addingNotice({ memberId: player.id, kind: 'money', at: server.clock.now(), reference })),
+    );
+    await server.later(0);
     const bodies = await bodiesOn(device);
-    expect(bodies).toContain('เงินเข้ากระเป๋าแล้ว');
-    expect(bodies.filter((body) => body.includes('โบนัส'))).toEqual([]);
+    const after = bodies.slice(0, bodies.length - before.length);
+    expect(after).toContain('เงินเข้ากระเป๋าแล้ว');
+    expect(after.filter((body) => body.includes('โบนัส'))).toEqual([]);
   });
 });
 

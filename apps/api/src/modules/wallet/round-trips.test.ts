@@ -71,7 +71,10 @@ it('a transfer to a game checks every limit of its member in one statement, and 
   const move = () => transfer(server, limited, { from: 'WALLET', to: 'takraw', amount: 10 }, newKey());
   const count = async () => {
     const sent = (await statements.during(async () => expect((await move()).status).toBe(200))).statements;
-    return { all: sent.length, checks: sent.filter((text) => /check_play|check_blocks|play_limit|used_limits/.test(text)).length };
+    return {
+      all: sent.length,
+      checks: sent.filter((text) => /check_play|check_blocks|play_limit|used_limits/.test(text)).length,
+    };
   };
   await move();
   const without = await count();

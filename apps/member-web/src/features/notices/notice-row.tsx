@@ -14,7 +14,8 @@ export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => vo
   const t = useTranslations('notices');
   const ageText = useAgeText();
   const { text, advice, icon, tone, path } = useNoticeText()(notice);
-  const { at, isUnread } = notice;
+  const { at, isUnread, login } = notice;
+  const network = login && t('network', { address: login.address });
   const className = cx('entry-row notices-row', isUnread && 'is-unread');
   const content = (
     <>
@@ -24,7 +25,7 @@ export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => vo
       <span className="notices-words">
         <b>{text}</b>
         {advice && <span>{advice}</span>}
-        <time dateTime={at}>{[formatTime(at), ageText(at), notice.login?.address].filter(Boolean).join(' · ')}</time>
+        <time dateTime={at}>{[formatTime(at), ageText(at), network].filter(Boolean).join(' · ')}</time>
       </span>
       {isUnread && (
         <span className="notices-dot">
@@ -39,7 +40,7 @@ export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => vo
         <Link to={path} className={className} onClick={onOpen}>
           {content}
         </Link>
-        {notice.login && !notice.login.isCurrent && !notice.login.isReported && <NotMe id={notice.id} />}
+        {login && !login.isCurrent && !login.isReported && <NotMe id={notice.id} />}
         {notice.recovery?.openId && <StopRecovery id={notice.recovery.openId} />}
       </>
     );

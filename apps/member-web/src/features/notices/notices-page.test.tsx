@@ -167,7 +167,7 @@ it('a sign-in elsewhere can be reported, after a question; one from here cannot'
       return { message: 'SUCCESS' };
     },
   });
-  const link = await screen.findByRole('link', { name: /A new device logged in: .*iPhone.*203\.0\.113\.x/ });
+  const link = await screen.findByRole('link', { name: /A new device logged in: .*iPhone.*network 203\.0\.113\.x/ });
   expect(link.getAttribute('href')).toBe('/user/profile?devices');
   screen.getByRole('link', { name: /Logged in on .*This is the device you are using/ });
   expect(screen.getAllByRole('button', { name: "This wasn't me" })).toHaveLength(1);
