@@ -1,6 +1,5 @@
 import { type NoticeGroup, type NoticeSetting, topicsOf } from '@krapao/contract/notices';
 import { Icon } from '@krapao/ui/brand/icon';
-import { cx } from '@krapao/ui/cx';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
@@ -23,7 +22,7 @@ export function GroupRow({ group, isOn, box }: Props) {
         {topics.length > 0 && (
           <button
             type="button"
-            className={cx('icon-button', isOpen && 'is-open')}
+            className="icon-button"
             aria-expanded={isOpen}
             aria-controls={id}
             aria-label={t('open', { group: t(`group.${group}`) })}
