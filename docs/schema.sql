@@ -1478,6 +1478,7 @@ create table operator_session (
 CREATE INDEX operator_session_expires ON public.operator_session USING btree (expires_at);
 CREATE INDEX operator_session_operator ON public.operator_session USING btree (operator_id) WHERE (ended_at IS NULL);
 CREATE INDEX operator_session_seen ON public.operator_session USING btree (last_seen_at);
+CREATE TRIGGER items_freed AFTER UPDATE OF is_locked, ended_at ON public.operator_session FOR EACH ROW WHEN (((new.is_locked AND (NOT old.is_locked)) OR ((new.ended_at IS NOT NULL) AND (old.ended_at IS NULL)))) EXECUTE FUNCTION free_items();
 
 -- privileges: delete, insert, select, update
 create table otp (
@@ -1725,22 +1726,25 @@ CREATE UNIQUE INDEX qr_code_live ON public.qr_code USING btree (member_id, chann
 
 -- privileges: insert, select, update
 create table queue_item (
-  kind        text not null,
-  item_id     text not null,
-  since       timestamptz not null,
-  member_id   text,
-  amount      bigint,
-  currency    text,
-  bank        text,
-  reference   text,
-  taken_by    text,
-  taken_until timestamptz,
-  held_by     text,
-  held_until  timestamptz,
-  held_note   text,
-  left_at     timestamptz,
-  left_by     text,
-  is_approved boolean,
+  kind          text not null,
+  item_id       text not null,
+  since         timestamptz not null,
+  member_id     text,
+  amount        bigint,
+  currency      text,
+  bank          text,
+  reference     text,
+  taken_by      text,
+  taken_until   timestamptz,
+  held_by       text,
+  held_until    timestamptz,
+  held_note     text,
+  left_at       timestamptz,
+  left_by       text,
+  is_approved   boolean,
+  taken_session uuid,
+  taken_from    text,
+  taken_note    text,
   constraint queue_item_pkey PRIMARY KEY (kind, item_id),
   constraint queue_item_kind_check CHECK (kind = ANY (ARRAY['recoveries'::text, 'harm'::text, 'slips'::text, 'payments'::text, 'qr'::text, 'withdrawals'::text, 'transfers'::text, 'wallets'::text, 'approvals'::text, 'entries'::text, 'complaints'::text, 'closings'::text, 'registrations'::text]))
 );
@@ -1749,6 +1753,7 @@ CREATE INDEX queue_item_member ON public.queue_item USING btree (member_id, sinc
 CREATE INDEX queue_item_open ON public.queue_item USING btree (since, kind, item_id) WHERE (left_at IS NULL);
 CREATE INDEX queue_item_open_kind ON public.queue_item USING btree (kind, since, item_id) WHERE (left_at IS NULL);
 CREATE INDEX queue_item_reference ON public.queue_item USING btree (lower(reference)) WHERE (reference IS NOT NULL);
+CREATE INDEX queue_item_taken ON public.queue_item USING btree (taken_session) WHERE (taken_session IS NOT NULL);
 
 -- privileges: delete, insert, select, update
 create unlogged table rate_limit (
@@ -4143,6 +4148,25 @@ CREATE OR REPLACE FUNCTION public.digit_parts(p_number text)
  IMMUTABLE PARALLEL SAFE
 RETURN ARRAY(SELECT DISTINCT substr(digit_parts.p_number, n.n, 3) AS substr FROM generate_series(1, (length(digit_parts.p_number) - 2)) n(n));
 
+CREATE OR REPLACE FUNCTION public.free_items()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_kind text;
+begin
+  for v_kind in
+    update public.queue_item
+    set taken_by = null, taken_until = null, taken_session = null, taken_from = null, taken_note = null
+    where taken_session = new.id and left_at is null returning kind
+  loop
+    perform public.publish_queue(v_kind);
+  end loop;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.guard_append_only()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4606,10 +4630,10 @@ AS $function$
   insert into public.queue_item as q (kind, item_id, since, member_id, amount, currency, bank, reference)
   values (p_kind, p_id, p_since, p_member, p_amount, p_currency, p_bank, p_reference)
   on conflict (kind, item_id) do update
-    set (since, member_id, amount, currency, bank, reference, taken_by, taken_until, held_by, held_until, held_note,
-         left_at, left_by, is_approved)
+    set (since, member_id, amount, currency, bank, reference, taken_by, taken_until, taken_session, taken_from,
+         taken_note, held_by, held_until, held_note, left_at, left_by, is_approved)
       = (excluded.since, excluded.member_id, excluded.amount, excluded.currency, excluded.bank, excluded.reference,
-         null, null, null, null, null, null, null, null)
+         null, null, null, null, null, null, null, null, null, null, null)
     where q.left_at is not null;
 $function$;
 

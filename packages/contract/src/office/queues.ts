@@ -30,6 +30,17 @@ export const Signal = z.object({
   detail: z.string().optional(),
 });
 
+/** Current assignment. */
+export const QueueClaim = z.object({
+  by: z.string(),
+  isMine: z.boolean(),
+  until: Timestamp,
+  /** Operator from whom the item was taken over. */
+  from: z.string().nullable(),
+  /** Their word to that operator. */
+  note: z.string().nullable(),
+});
+
 export const QueueItem = z.object({
   kind: QueueKind,
   id: z.string(),
@@ -42,8 +53,9 @@ export const QueueItem = z.object({
   /** Signed effect on the member's wallet. */
   amount: Money.nullable(),
   currency: Currency.nullable(),
-  /** Current assignment. */
-  claim: z.object({ by: z.string(), isMine: z.boolean(), until: Timestamp }).nullable(),
+  /** The reader's own request, which is never assigned to them. */
+  isOwn: z.boolean(),
+  claim: QueueClaim.nullable(),
   /** Operator who parked the item, and the reason. */
   hold: z.object({ by: z.string(), note: z.string(), until: Timestamp }).nullable(),
 });
@@ -96,8 +108,23 @@ export const officeQueueCalls = defineCalls({
   },
   'POST /api/office/queues/{kind}/{id}/claim': {
     ...works,
-    summary: 'Takes an item for five minutes, or keeps it for five more',
+    summary: 'Takes an item for five minutes, or keeps it for five more; never the own request',
     response: z.object({ until: Timestamp }),
+    errors: [...works.errors, 'SECOND_PERSON_NEEDED'],
+  },
+  'GET /api/office/queues/{kind}/{id}/claim': {
+    ...sees,
+    summary: 'Who has an item, and from whom it was taken over',
+    params: works.params,
+    response: z.object({ claim: QueueClaim.nullable() }),
+    errors: ['NO_DATA'],
+  },
+  'POST /api/office/queues/{kind}/{id}/take-over': {
+    ...works,
+    summary: 'Takes an item that a colleague has, with a word to them',
+    body: z.object({ note: text(200) }),
+    response: z.object({ until: Timestamp }),
+    errors: ['NO_DATA', 'ITEM_HANDLED', 'SECOND_PERSON_NEEDED'],
   },
   'DELETE /api/office/queues/{kind}/{id}/claim': {
     ...works,
@@ -106,12 +133,14 @@ export const officeQueueCalls = defineCalls({
   },
   'POST /api/office/queues/{kind}/{id}/hold': {
     ...works,
+    errors: [...works.errors, 'SECOND_PERSON_NEEDED'],
     summary: 'Puts an item aside until a time, and says why',
     body: z.object({ note: text(500), until: Timestamp }),
     response: Done,
   },
   'DELETE /api/office/queues/{kind}/{id}/hold': {
     ...works,
+    errors: [...works.errors, 'SECOND_PERSON_NEEDED'],
     summary: 'Takes an item up again',
     response: Done,
   },

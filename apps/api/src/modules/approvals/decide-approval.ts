@@ -35,8 +35,9 @@ export async function allowApproval(deps: ApprovalsDeps, { id, note, operator }:
 
 /** Refuses an approval. A refusal by the requester is a withdrawal of the request. */
 export async function refuseApproval(deps: ApprovalsDeps, { id, note, operator }: Decision): Promise<void> {
-  const { kind, subject, payload } = await findOwn(deps, id, operator);
-  await decideItem(deps.desk, { kind: 'approvals', id, operatorId: operator.id }, async (transaction) => {
+  const { kind, subject, payload, asked_by } = await findOwn(deps, id, operator);
+  const isOwn = asked_by === operator.id;
+  await decideItem(deps.desk, { kind: 'approvals', id, operatorId: operator.id, isOwn }, async (transaction) => {
     await deps.acts[kind].refuse?.(transaction, { subject, payload, refusedBy: operator.id, note });
     return approvalsRepository(transaction).saveDecided(id, {
       state: 'refused',

@@ -94,6 +94,10 @@ export const approvalQueue = ({ desk, acts }: Pick<ApprovalsDeps, 'desk' | 'acts
     const found = await approvalsRepository(desk.db).find(id);
     return found && acts[found.kind].permission;
   },
+  async askers(ids) {
+    const rows = await approvalsRepository(desk.db).findMany(ids);
+    return new Map(rows.map((row) => [row.id, row.asked_by]));
+  },
   async signals(ids) {
     const rows = await approvalsRepository(desk.db).findMany(ids);
     return new Map(rows.map((row) => [row.id, [{ code: row.kind, detail: row.why }]]));

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { type Send, transact } from '../../platform/database/transact.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { type ItemName, queuesRepository } from './queues.repository.ts';
+import { type ItemName, queuesRepository, type Taker } from './queues.repository.ts';
 
 export type ShownMember = z.infer<typeof MemberShown>;
 export type ShownSignal = z.infer<typeof Signal>;
@@ -19,8 +19,10 @@ export type Desk = {
   membersShown(ids: readonly string[]): Promise<ReadonlyMap<string, ShownMember>>;
 };
 
-export type Deciding = { kind: QueueKind; id: string; operatorId: string };
-type DecidingMany = { kind: QueueKind; ids: readonly string[]; operatorId: string };
+/** `isOwn`: the operator's own request, which is taken back whoever has the item. */
+type By = { kind: QueueKind; operatorId: string; isOwn?: boolean };
+export type Deciding = By & { id: string };
+type DecidingMany = By & { ids: readonly string[] };
 type Work = (transaction: Db, send: Send) => Promise<boolean>;
 
 /**
@@ -28,18 +30,22 @@ type Work = (transaction: Db, send: Send) => Promise<boolean>;
  * when `work` returns false because it was decided before. The item's own row is locked before its queue row, as by
  * automatic decisions: the reverse order would deadlock.
  */
-export const decideItem = (desk: Desk, { kind, id, operatorId }: Deciding, work: Work): Promise<void> =>
-  decideItems(desk, { kind, ids: [id], operatorId }, work);
+export const decideItem = (desk: Desk, { id, ...by }: Deciding, work: Work): Promise<void> =>
+  decideItems(desk, { ...by, ids: [id] }, work);
 
 /** Decides several items: all or none. */
-export async function decideItems(desk: Desk, { kind, ids, operatorId }: DecidingMany, work: Work): Promise<void> {
+export async function decideItems(
+  desk: Desk,
+  { kind, ids, operatorId, isOwn = false }: DecidingMany,
+  work: Work,
+): Promise<void> {
   await transact(desk.db, async (transaction, send) => {
     const queue = queuesRepository(transaction);
     await queue.actAs(operatorId, kind, ids);
     const isDone = await work(transaction, send);
     const items = await queue.findMany(kind, ids);
     if (!isDone) throw new AppError(items.length === ids.length ? 'ITEM_HANDLED' : 'NO_DATA');
-    for (const item of items) await refuseTaken(desk, item, operatorId);
+    if (!isOwn) for (const item of items) await refuseTaken(desk, item, operatorId);
   });
 }
 
@@ -67,9 +73,9 @@ export const memberShown = async (desk: Desk, id: string | null): Promise<ShownM
   (id && (await desk.membersShown([id])).get(id)) || null;
 
 /** Assigns an item before an effect that a transaction cannot roll back, such as a request to an external system. */
-export async function claimItem(desk: Desk, name: ItemName, operatorId: string): Promise<Date> {
+export async function claimItem(desk: Desk, name: ItemName, by: Taker): Promise<Date> {
   const queue = queuesRepository(desk.db);
-  const until = await queue.claim(name, operatorId, desk.clock.now());
+  const until = await queue.claim(name, by, desk.clock.now());
   if (until) return until;
   const [item] = await queue.findMany(name.kind, [name.id]);
   if (!item) throw new AppError('NO_DATA');

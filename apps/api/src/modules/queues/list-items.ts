@@ -2,8 +2,7 @@ import type { OfficeAnswerOf, OfficeQueryOf } from '@krapao/contract/office/call
 import { QUEUE_KINDS, type QueueKind } from '@krapao/contract/office/queues';
 import { type Currency, minor, parseMajor, SCALE, toMajor } from '@krapao/money';
 import { readCursor, writeCursor } from '../../platform/database/cursor.ts';
-import type { ShownSignal } from './desk.ts';
-import type { QueuesDeps } from './queues.deps.ts';
+import type { QueueSource, QueuesDeps } from './queues.deps.ts';
 import { type Item, type ItemFilter, queuesRepository } from './queues.repository.ts';
 
 const CURRENCIES = Object.keys(SCALE) as Currency[];
@@ -29,12 +28,15 @@ export async function listItems(
   });
   const page = found.slice(0, limit);
   const last = found.length > limit ? page.at(-1) : undefined;
-  const [members, names, signals, banks] = await Promise.all([
+  const [members, names, signals, askers, banks] = await Promise.all([
     deps.membersShown([...new Set(page.flatMap(({ memberId }) => memberId ?? []))]),
     deps.operatorNames([
-      ...new Set(page.flatMap(({ takenBy, heldBy }) => [takenBy, heldBy].filter((id) => id !== null))),
+      ...new Set(
+        page.flatMap(({ takenBy, takenFrom, heldBy }) => [takenBy, takenFrom, heldBy].filter((id) => id !== null)),
+      ),
     ]),
-    signalsOf(deps, page),
+    byKind(deps, page, (source, ids) => source.signals(ids)),
+    byKind(deps, page, async (source, ids) => (await source.askers?.(ids)) ?? new Map()),
     Promise.all(page.map(async ({ bank }) => bank && deps.bankCode(bank))),
   ]);
   const nameOf = (id: string) => names.get(id) ?? id;
@@ -49,10 +51,8 @@ export async function listItems(
       signals: [...(signals.get(`${item.kind} ${item.id}`) ?? [])],
       amount: item.amount === null || !item.currency ? null : toMajor(minor(BigInt(item.amount)), item.currency),
       currency: item.currency,
-      claim:
-        item.takenBy && item.takenUntil && item.takenUntil > now
-          ? { by: nameOf(item.takenBy), isMine: item.takenBy === operatorId, until: item.takenUntil.toISOString() }
-          : null,
+      isOwn: askers.get(`${item.kind} ${item.id}`) === operatorId,
+      claim: presentClaim(item, { now, operatorId, nameOf }),
       hold:
         item.heldBy && item.heldUntil && item.heldUntil > now
           ? { by: nameOf(item.heldBy), note: item.heldNote ?? '', until: item.heldUntil.toISOString() }
@@ -83,13 +83,32 @@ function amountsIn(text: string): NonNullable<ItemFilter['search']>['amounts'] {
   );
 }
 
-/** One query per kind on the page. */
-async function signalsOf({ sources }: QueuesDeps, page: readonly Item[]) {
-  const found = new Map<string, readonly ShownSignal[]>();
+/** The current assignment of an item. */
+export const presentClaim = (
+  { takenBy, takenUntil, takenFrom, takenNote }: Pick<Item, 'takenBy' | 'takenUntil' | 'takenFrom' | 'takenNote'>,
+  { now, operatorId, nameOf }: { now: Date; operatorId: string; nameOf: (id: string) => string },
+) =>
+  takenBy && takenUntil && takenUntil > now
+    ? {
+        by: nameOf(takenBy),
+        isMine: takenBy === operatorId,
+        until: takenUntil.toISOString(),
+        from: takenFrom && nameOf(takenFrom),
+        note: takenNote,
+      }
+    : null;
+
+/** Facts about the items of a page by "kind id", read with one query per kind. */
+async function byKind<Fact>(
+  { sources }: QueuesDeps,
+  page: readonly Item[],
+  read: (source: QueueSource, ids: readonly string[]) => Promise<ReadonlyMap<string, Fact>>,
+): Promise<Map<string, Fact>> {
+  const found = new Map<string, Fact>();
   const list = async (kind: QueueKind) => {
     const ids = page.filter((item) => item.kind === kind).map(({ id }) => id);
     if (ids.length === 0) return;
-    for (const [id, signals] of await sources[kind].signals(ids)) found.set(`${kind} ${id}`, signals);
+    for (const [id, fact] of await read(sources[kind], ids)) found.set(`${kind} ${id}`, fact);
   };
   await Promise.all(QUEUE_KINDS.map(list));
   return found;

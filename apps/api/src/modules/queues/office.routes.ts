@@ -4,7 +4,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { OperatorIdentity } from '../../platform/http/callers.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import { claimItem } from './desk.ts';
-import { listItems } from './list-items.ts';
+import { listItems, presentClaim } from './list-items.ts';
 import type { QueuesDeps } from './queues.deps.ts';
 import { type ItemName, queuesRepository } from './queues.repository.ts';
 import { readOverview } from './read-overview.ts';
@@ -23,29 +23,54 @@ export function officeQueueRoutes(serve: Serve<typeof officeQueueCalls>, deps: Q
     if (!permissions.has(needed)) throw new AppError('NO_PERMISSION');
   };
 
+  /** Two people decide what one of them requested, so the request is never the requester's to work on. */
+  const refuseAsker = async ({ kind, id }: ItemName, { id: operatorId }: OperatorIdentity) => {
+    if ((await deps.sources[kind].askers?.([id]))?.get(id) === operatorId) throw new AppError('SECOND_PERSON_NEEDED');
+  };
+  const takerOf = ({ id: operatorId, sessionId }: OperatorIdentity) => ({ operatorId, sessionId });
+  /** Assigns an item to an operator who may decide it. */
+  const assign = async (item: ItemName, operator: OperatorIdentity) => {
+    await refuseOnlookers(item, operator);
+    await refuseAsker(item, operator);
+    return claimItem(deps, item, takerOf(operator));
+  };
+
   serve('GET /api/office/queues', async () => readOverview(deps));
   serve('GET /api/office/queues/items', async ({ query, operator }) => listItems(deps, query, operator.id));
 
   serve('POST /api/office/queues/{kind}/{id}/claim', async ({ params, operator }) => {
+    return { until: (await assign(params, operator)).toISOString() };
+  });
+  serve('GET /api/office/queues/{kind}/{id}/claim', async ({ params, operator }) => {
+    const [item] = await queue.findMany(params.kind, [params.id]);
+    if (!item) throw new AppError('NO_DATA');
+    const ids = [item.takenBy, item.takenFrom].filter((id) => id !== null);
+    const names = await deps.operatorNames(ids);
+    const nameOf = (id: string) => names.get(id) ?? id;
+    const claim = presentClaim(item, { now: deps.clock.now(), operatorId: operator.id, nameOf });
+    return { claim: item.leftAt ? null : claim };
+  });
+  serve('POST /api/office/queues/{kind}/{id}/take-over', async ({ params, body, operator }) => {
     await refuseOnlookers(params, operator);
-    return { until: (await claimItem(deps, params, operator.id)).toISOString() };
+    await refuseAsker(params, operator);
+    const until = await queue.takeOver(params, takerOf(operator), body.note, deps.clock.now());
+    if (!until) throw new AppError('ITEM_HANDLED');
+    return { until: until.toISOString() };
   });
   serve('DELETE /api/office/queues/{kind}/{id}/claim', async ({ params, operator }) => {
     await queue.release(params, operator.id);
     return DONE;
   });
   serve('POST /api/office/queues/{kind}/{id}/hold', async ({ params, body, operator }) => {
-    await refuseOnlookers(params, operator);
     const until = new Date(body.until);
     const now = deps.clock.now();
     if (until <= now || until > after(now, HOLD_MS_MAX)) throw new AppError('KEY_INVALID', { key: 'until' });
-    await claimItem(deps, params, operator.id);
+    await assign(params, operator);
     await queue.hold(params, { by: operator.id, until, note: body.note });
     return DONE;
   });
   serve('DELETE /api/office/queues/{kind}/{id}/hold', async ({ params, operator }) => {
-    await refuseOnlookers(params, operator);
-    await claimItem(deps, params, operator.id);
+    await assign(params, operator);
     await queue.hold(params, { by: null, until: null, note: null });
     return DONE;
   });

@@ -14,6 +14,8 @@ export type Ended = {
 export type QueueSource = {
   /** The permission to decide: one for all items, or per item. */
   permission: Permission | ((id: string) => Promise<Permission | undefined>);
+  /** Operators who requested these items themselves: a request is never assigned to its requester. */
+  askers?(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The reasons each item needs a person. */
   signals(ids: readonly string[]): Promise<ReadonlyMap<string, readonly ShownSignal[]>>;
   /** Items whose own facts contain the text, such as the sender of a payment. */

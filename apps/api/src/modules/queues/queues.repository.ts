@@ -12,6 +12,8 @@ const CLAIM_MS = 5 * MINUTE_MS;
 const SEARCHED_MAX = 20_000;
 
 export type ItemName = { kind: QueueKind; id: string };
+/** The session whose end frees the item. */
+export type Taker = { operatorId: string; sessionId?: string | undefined };
 
 type Tables = {
   queue_item: {
@@ -25,6 +27,9 @@ type Tables = {
     reference: string | null;
     taken_by: string | null;
     taken_until: Date | null;
+    taken_session: string | null;
+    taken_from: string | null;
+    taken_note: string | null;
     held_by: string | null;
     held_until: Date | null;
     held_note: string | null;
@@ -47,6 +52,8 @@ export type Item = {
   reference: string | null;
   takenBy: string | null;
   takenUntil: Date | null;
+  takenFrom: string | null;
+  takenNote: string | null;
   heldBy: string | null;
   heldUntil: Date | null;
   heldNote: string | null;
@@ -77,20 +84,35 @@ const QUEUE_CHANGED = publishSql('queue', { kind: 'kind' });
 const ACT_AS = `
   select set_config('krapao.operator', $1, true), pg_advisory_xact_lock(hashtextextended(item, 70))
   from (select item from unnest($2::text[]) item order by item) items`;
+/** A renewal changes nothing that colleagues see, so it is not published. */
 const CLAIM = `
-  with taken as (
-    update queue_item set taken_by = $3, taken_until = $4
+  with before as (
+    select taken_by is distinct from $3 or taken_until < $5 as is_new from queue_item
+    where kind = $1 and item_id = $2 for update),
+  taken as (
+    update queue_item set taken_by = $3, taken_until = $4,
+      taken_session = case when is_new then $6::uuid else coalesce($6::uuid, taken_session) end,
+      taken_from = case when not is_new then taken_from end, taken_note = case when not is_new then taken_note end
+    from before
     where kind = $1 and item_id = $2 and left_at is null and (taken_by is null or taken_by = $3 or taken_until < $5)
+    returning kind, is_new)
+  select case when is_new then ${QUEUE_CHANGED} end from taken`;
+const TAKE_OVER = `
+  with taken as (
+    update queue_item set taken_by = $3, taken_until = $4, taken_session = $6::uuid, taken_note = $7,
+      taken_from = case when taken_by <> $3 and taken_until >= $5 then taken_by end
+    where kind = $1 and item_id = $2 and left_at is null
     returning kind)
   select ${QUEUE_CHANGED} from taken`;
+const FREE = 'taken_by = null, taken_until = null, taken_session = null, taken_from = null, taken_note = null';
 const RELEASE = `
   with freed as (
-    update queue_item set taken_by = null, taken_until = null
+    update queue_item set ${FREE}
     where kind = $1 and item_id = $2 and taken_by = $3 returning kind)
   select ${QUEUE_CHANGED} from freed`;
 const HOLD = `
   with held as (
-    update queue_item set held_by = $3, held_until = $4, held_note = $5, taken_by = null, taken_until = null
+    update queue_item set held_by = $3, held_until = $4, held_note = $5, ${FREE}
     where kind = $1 and item_id = $2 and left_at is null returning kind)
   select ${QUEUE_CHANGED} from held`;
 
@@ -127,15 +149,23 @@ export function queuesRepository(handle: Db) {
       db
         .selectFrom('queue_item')
         .select(['taken_by as takenBy', 'taken_until as takenUntil', 'left_at as leftAt'])
+        .select(['taken_from as takenFrom', 'taken_note as takenNote'])
         .where('kind', '=', kind)
         .where('item_id', 'in', [...ids])
         .execute(),
 
     /** Undefined when a colleague has the item, or it has left the queue. */
-    async claim({ kind, id }: ItemName, operatorId: string, now: Date): Promise<Date | undefined> {
+    async claim({ kind, id }: ItemName, by: Taker, now: Date): Promise<Date | undefined> {
       const until = after(now, CLAIM_MS);
-      const taken = await query(handle, CLAIM, [kind, id, operatorId, until, now]);
+      const taken = await query(handle, CLAIM, [kind, id, by.operatorId, until, now, by.sessionId ?? null]);
       return taken.length > 0 ? until : undefined;
+    },
+
+    /** Undefined when the item has left the queue. */
+    async takeOver({ kind, id }: ItemName, by: Taker, note: string, now: Date): Promise<Date | undefined> {
+      const until = after(now, CLAIM_MS);
+      const values = [kind, id, by.operatorId, until, now, by.sessionId ?? null, note];
+      return (await query(handle, TAKE_OVER, values)).length > 0 ? until : undefined;
     },
 
     release: ({ kind, id }: ItemName, operatorId: string) => query(handle, RELEASE, [kind, id, operatorId]),
@@ -167,7 +197,12 @@ export function queuesRepository(handle: Db) {
         );
       return items
         .select(['kind', 'item_id as id', 'since', 'member_id as memberId', 'amount', 'currency', 'bank', 'reference'])
-        .select(['taken_by as takenBy', 'taken_until as takenUntil'])
+        .select([
+          'taken_by as takenBy',
+          'taken_until as takenUntil',
+          'taken_from as takenFrom',
+          'taken_note as takenNote',
+        ])
         .select(['held_by as heldBy', 'held_until as heldUntil', 'held_note as heldNote'])
         .select(sql<string>`since::text`.as('sinceText'))
         .orderBy('since')

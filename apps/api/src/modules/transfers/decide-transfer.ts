@@ -27,7 +27,7 @@ export async function wantSettled(
 ): Promise<string> {
   const transfer = await transfersRepository(deps.db).find(id);
   if (!transfer) throw new AppError('NO_DATA');
-  await claimItem(deps.desk, { kind: 'transfers', id }, operatorId);
+  await claimItem(deps.desk, { kind: 'transfers', id }, { operatorId });
   if (!(await checkStatusNow(deps, id, operatorId))) throw new AppError('ITEM_HANDLED');
   const { memberId, amount, currency, reference } = transfer;
   return requestApproval(deps, {

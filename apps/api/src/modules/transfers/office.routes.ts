@@ -11,7 +11,7 @@ export function officeTransferRoutes(serve: Serve<typeof officeTransferCalls>, d
   serve('POST /api/office/transfers/{id}/ask', async ({ params, operator }) => {
     const transfer = await transfersRepository(deps.db).find(params.id);
     if (!transfer) throw new AppError('NO_DATA');
-    await claimItem(deps.desk, { kind: 'transfers', id: params.id }, operator.id);
+    await claimItem(deps.desk, { kind: 'transfers', id: params.id }, { operatorId: operator.id });
     await checkStatusNow(deps, params.id, operator.id);
     return readStuckTransfer(deps.desk, params.id);
   });

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { type Command, useCommands } from '../../shared/keys/commands.ts';
 import { Keys } from '../../shared/keys/keys.tsx';
 import { ParkDialog } from './park-dialog.tsx';
+import { TakenNote } from './taken-note.tsx';
 import { useDecision } from './use-decision.ts';
 import { useWork } from './work.ts';
 
@@ -31,6 +32,8 @@ export function ActBar({ approve, reject, more = [], children }: Props) {
     stays: true,
   });
   const isOpen = mayDecide && claim.state !== 'taken' && claim.state !== 'over';
+  // Others decide an own request, and park it.
+  const isOwn = claim.state === 'own';
   const takeUp = () => release.send({ params: { kind, id } });
   const act = (name: string, label: string, keys: string, run: (() => void) | undefined): Command[] =>
     run ? [{ id: `review-${name}`, group: 'page', label, keys, run }] : [];
@@ -39,21 +42,15 @@ export function ActBar({ approve, reject, more = [], children }: Props) {
       ? [
           ...act('approve', approve?.label ?? '', 'a', approve?.run),
           ...act('reject', reject?.label ?? '', 'r', reject?.run),
-          ...act('hold', t('keys.hold'), 'h', hold ? undefined : () => setHolding(true)),
-          ...act('release', t('keys.release'), 'u', hold ? takeUp : undefined),
+          ...act('hold', t('keys.hold'), 'h', hold || isOwn ? undefined : () => setHolding(true)),
+          ...act('release', t('keys.release'), 'u', hold && !isOwn ? takeUp : undefined),
           ...more.flatMap(({ id: name, label, keys, run }) => (keys ? act(name, label, keys, run) : [])),
         ]
       : [],
   );
   if (!mayDecide) return <p className="ink-mute">{t('lookOnly')}</p>;
   if (claim.state === 'over') return <p className="ink-mute">{t('over')}</p>;
-  if (claim.state === 'taken') {
-    return (
-      <div className="review-banner">
-        <Banner icon="users">{t('takenBy', { by: claim.by })}</Banner>
-      </div>
-    );
-  }
+  if (claim.state === 'taken') return <TakenNote {...claim} />;
   return (
     <>
       {hold && (
@@ -68,7 +65,7 @@ export function ActBar({ approve, reject, more = [], children }: Props) {
           {reject.label} <Keycap keys="r" />
         </Button>
       )}
-      {hold ? (
+      {isOwn ? null : hold ? (
         <Button size="sm" busy={release.isPending} onClick={takeUp}>
           {t('hold.release')} <Keycap keys="u" />
         </Button>

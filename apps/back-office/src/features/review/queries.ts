@@ -24,6 +24,14 @@ export const overviewQuery = queryOptions({
 
 const keyOf = (kind: QueueKind, id: string) => ['queues', 'item', kind, id] as const;
 
+/** Not cached: an old answer would show the colleague of before. */
+export const claimQuery = (kind: QueueKind, id: string) =>
+  queryOptions({
+    queryKey: ['queues', 'claim', kind, id],
+    queryFn: () => call('GET /api/office/queues/{kind}/{id}/claim', { params: { kind, id } }),
+    gcTime: 0,
+  });
+
 export const slipQuery = (id: string) =>
   queryOptions({
     queryKey: keyOf('slips', id),

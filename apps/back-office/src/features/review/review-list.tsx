@@ -47,16 +47,18 @@ export function ReviewList({ view }: { view: View }) {
   });
   const opened = itemOf(openName);
   const row = feed.data?.find((item) => nameOf(item) === openName);
-  const mayDecide = useMayDecide(opened);
+  const { mayDecide, isOwn } = useMayDecide(opened);
   const open = (name: string | undefined) => set({ open: name ?? '' });
   const settled = useRef(new Set<string>());
+  // The next item is neither the operator's own request nor a colleague's.
+  const free = feed.data?.filter((item) => item === row || (!item.isOwn && (item.claim?.isMine ?? true)));
   const goOn = () => {
     if (!openName) return;
     settled.current.add(openName);
-    open(nextAfter(feed.data?.map(nameOf) ?? [], openName, settled.current));
+    open(nextAfter(free?.map(nameOf) ?? [], openName, settled.current));
   };
   // An item opened from another screen for reading stays open, even if it was decided long ago.
-  const claim = useClaim({ item: opened, mayDecide, onHandled: row ? goOn : undefined });
+  const claim = useClaim({ item: opened, mayDecide, isOwn, onHandled: row ? goOn : undefined });
   const search = useRef<HTMLInputElement>(null);
   useCommands([
     {

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useKeyStrokes } from '../../shared/keys/use-key-strokes.ts';
-import { leave, startShift } from '../../shared/session/session.ts';
+import { leave, lock, startShift } from '../../shared/session/session.ts';
 import { type Answers, playServer, Refusal, show } from '../../shared/testing/desk.tsx';
 import { meOf } from '../../shared/testing/operator.ts';
 import { ReviewPage } from './review-page.tsx';
@@ -30,7 +30,7 @@ const item = (id: string, name: string) => ({
     bank: 'KBANK',
     reference: 'W1',
   },
-  ...{ signals: [{ code: 'OVER_LIMIT' }], amount: -6000, currency: 'THB', claim: null, hold: null },
+  ...{ signals: [{ code: 'OVER_LIMIT' }], amount: -6000, currency: 'THB', claim: null, isOwn: false, hold: null },
 });
 const withdrawal = (id: string, name: string) => ({
   ...{ id, reference: `W-${name}`, status: 'requested', amount: 6000, currency: 'THB', asked: 0, batch: null },
@@ -170,6 +170,96 @@ describe('an item that is open', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  const holderOf = (id: string) => `GET /api/office/queues/withdrawals/${id}/claim`;
+  const heldBy = (by: string, more = {}) => ({
+    claim: { by, isMine: false, until: '2026-11-16T10:00:00.000Z', from: null, note: null, ...more },
+  });
+
+  it('of a colleague is taken over with a word to them, and is then ours to decide', { tags: ['O843'] }, async () => {
+    const takeOver = `POST /api/office/queues/withdrawals/${ID[0]}/take-over`;
+    let isOurs = false;
+    const { heard, detail } = await open({
+      [claimOf(ID[0])]: () => (isOurs ? CLAIMED() : new Refusal('ITEM_TAKEN', 409, { by: 'Nok Dara' })),
+      [holderOf(ID[0])]: () => heldBy(isOurs ? 'Ploy Srisuk' : 'Nok Dara', { isMine: isOurs }),
+      [takeOver]: () => {
+        isOurs = true;
+        return CLAIMED();
+      },
+    });
+    fireEvent.click(await detail.findByRole('button', { name: 'Take over' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take over from Nok Dara?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Take over' }));
+    expect(await dialog.findByText('Write down why')).toBeTruthy();
+    expect(names(heard)).not.toContain(takeOver);
+    fireEvent.change(dialog.getByLabelText('A word to Nok Dara'), { target: { value: 'You were away' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Take over' }));
+    expect(await detail.findByRole('button', { name: /^Approve/ }, PATIENTLY)).toBeTruthy();
+    expect(heard).toHaveBeenCalledWith(takeOver, expect.objectContaining({ body: { note: 'You were away' } }));
+  });
+
+  it('that a colleague took over says who and why, and offers nothing but to take it back', {
+    tags: ['O843'],
+  }, async () => {
+    const { detail } = await open({
+      [holderOf(ID[0])]: () => heldBy('Tan Boon', { from: 'Ploy Srisuk', note: 'the member calls' }),
+    });
+    expect(await detail.findByText('Tan Boon took this over from Ploy Srisuk: the member calls')).toBeTruthy();
+    expect(detail.queryByRole('button', { name: /^(Approve|Reject|Hold)/ })).toBeNull();
+    press('a');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('that a colleague lets go of is taken', { tags: ['O843'] }, async () => {
+    let isFree = false;
+    const { detail } = await open({
+      [claimOf(ID[0])]: () => {
+        if (isFree) return CLAIMED();
+        isFree = true;
+        return new Refusal('ITEM_TAKEN', 409, { by: 'Nok Dara' });
+      },
+      [holderOf(ID[0])]: () => ({ claim: null }),
+    });
+    expect(await detail.findByRole('button', { name: /^Approve/ }, PATIENTLY)).toBeTruthy();
+  });
+
+  it('is taken again after its screen was locked, and not let go of by the locked screen', {
+    tags: ['O842'],
+  }, async () => {
+    const { heard, detail } = await open();
+    await detail.findByRole('button', { name: /^Approve/ });
+    const claims = () => names(heard).filter((name) => name === claimOf(ID[0])).length;
+    await waitFor(() => expect(claims()).toBe(1));
+    act(lock);
+    act(() => startShift(meOf('finance')));
+    await waitFor(() => expect(claims()).toBe(2));
+    expect(names(heard)).not.toContain(`DELETE /api/office/queues/withdrawals/${ID[0]}/claim`);
+  });
+
+  it('makes room for the next that is neither ours to wait for nor a colleague’s', { tags: ['O840'] }, async () => {
+    const [mine, theirs, free] = ['c', 'd', 'e'].map((end) => ID[0].replace(/a$/, end)) as [string, string, string];
+    const approve = `POST /api/office/withdrawals/${ID[0]}/approve`;
+    const { heard, detail } = await open({
+      [approve]: () => ({ message: 'OK' }),
+      [claimOf(free)]: CLAIMED,
+      [`GET /api/office/withdrawals/${free}`]: () => withdrawal(free, 'Free'),
+      'GET /api/office/queues/items': () => ({
+        items: [
+          item(ID[0], 'Anan'),
+          { ...item(mine, 'Mine'), isOwn: true },
+          { ...item(theirs, 'Theirs'), claim: heldBy('Nok').claim },
+          item(free, 'Free'),
+        ],
+        next: null,
+      }),
+    });
+    await detail.findByRole('button', { name: /^Approve/ });
+    press('a');
+    fireEvent.click(await screen.findByRole('button', { name: 'Approve ฿6,000.00' }));
+    expect(await screen.findByText(/W-Free/, {}, PATIENTLY)).toBeTruthy();
+    await waitFor(() => expect(names(heard)).toContain(claimOf(free)), PATIENTLY);
+    expect(names(heard)).not.toContain(claimOf(mine));
+  });
+
   it('that was decided before makes room for the next', { tags: ['O142'] }, async () => {
     act(() => startShift(meOf('finance')));
     playServer(answers({ [claimOf(ID[0])]: () => new Refusal('ITEM_HANDLED', 409) }));
@@ -218,6 +308,14 @@ describe('an item that is over or not ours', () => {
     const other = await open({ [read]: () => approval(false), [taken]: CLAIMED }, { at });
     expect(await other.detail.findByText('Your role may look, not decide.')).toBeTruthy();
     expect(names(other.heard)).not.toContain(taken);
+  });
+
+  it('that we asked for is not assigned to us; we can only take it back', { tags: ['O840'] }, async () => {
+    const own = { ...approval(true), isMine: true, blocker: 'asker' };
+    const { heard, detail } = await open({ [read]: () => own, [taken]: CLAIMED }, { at });
+    expect(await detail.findByRole('button', { name: /^Take it back/ })).toBeTruthy();
+    expect(detail.queryByRole('button', { name: /^(Allow|Hold)/ })).toBeNull();
+    expect(names(heard)).not.toContain(taken);
   });
 
   it('of the catalogue shows old and new, the money first', { tags: ['O782'] }, async () => {

@@ -1,33 +1,48 @@
 import { toast } from '@krapao/ui/layers/toast';
 import { failureOf } from '@krapao/web/api/api-error.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '../../shared/api/call.ts';
+import { type AnswerOf, call } from '../../shared/api/call.ts';
+import { lastTouchMs } from '../../shared/session/presence.ts';
+import { currentSession, useSession } from '../../shared/session/session.ts';
 import type { QueueKind } from './kinds.ts';
-import { STALE } from './queries.ts';
+import { claimQuery, STALE } from './queries.ts';
 
 /** Well within the five minutes of an assignment. */
 const RENEW_MS = 120_000;
+/** A page without input for this long lets its assignment run out. */
+const AWAY_MS = 300_000;
 
-/** State of our assignment of the open item: requested, ours, a colleague's, none, or the item is already decided. */
+/**
+ * State of our assignment of the open item: requested, ours, a colleague's, none, our own request, or the item is
+ * already decided.
+ */
 export type Claim =
-  | { readonly state: 'asking' | 'mine' | 'none' | 'over' }
-  | { readonly state: 'taken'; readonly by: string };
+  | { readonly state: 'asking' | 'mine' | 'none' | 'own' | 'over' }
+  | { readonly state: 'taken'; readonly by: string; readonly from: string | null; readonly note: string | null };
 
 type Wanted = {
   item: { kind: QueueKind; id: string } | undefined;
   /** An operator without the permission gets no assignment, which would block those who may decide. */
   mayDecide: boolean;
+  /** A request of this operator is decided by others. */
+  isOwn: boolean;
   /** Called if the item was decided before; absent for an item opened for reading. */
   onHandled: (() => void) | undefined;
 };
+type Answered = 'mine' | 'taken' | 'none' | 'over';
+type Holder = AnswerOf<'GET /api/office/queues/{kind}/{id}/claim'>['claim'];
 
-/** Assigns the open item, renews the assignment while the item is open, and releases it afterwards. */
-export function useClaim({ item, mayDecide, onHandled }: Wanted): Claim {
+/**
+ * Assigns the open item, renews the assignment while the operator is at the item, and releases it afterwards. The server
+ * frees the items of a locked session, so they are assigned again once it is unlocked.
+ */
+export function useClaim({ item, mayDecide, isOwn, onHandled }: Wanted): Claim {
   const t = useTranslations('review');
   const client = useQueryClient();
-  const [claim, setClaim] = useState<Claim & { of: string }>();
+  const isIn = useSession().place === 'in';
+  const [answered, setAnswered] = useState<{ of: string; state: Answered; by: string }>();
   const handled = useEffectEvent(() => {
     if (!onHandled) return;
     toast.error(t('handled'));
@@ -35,34 +50,62 @@ export function useClaim({ item, mayDecide, onHandled }: Wanted): Claim {
     onHandled();
   });
   const { kind, id } = item ?? {};
+  const name = `${kind}.${id}`;
+  const state = answered?.of === name ? answered.state : undefined;
+  const holder = useQuery({
+    ...claimQuery(kind ?? 'slips', id ?? ''),
+    enabled: state === 'mine' || state === 'taken',
+  }).data?.claim;
+  const mayTake = mayDecide && !isOwn && isIn;
+  const take = useEffectEvent(async () => {
+    if (!kind || !id) return;
+    try {
+      await call('POST /api/office/queues/{kind}/{id}/claim', { params: { kind, id } });
+      if (state === 'taken') void client.invalidateQueries({ queryKey: claimQuery(kind, id).queryKey });
+      return { state: 'mine', by: '' } as const;
+    } catch (error) {
+      const { code, details } = failureOf(error);
+      if (code === 'ITEM_TAKEN') return { state: 'taken', by: String(details.by ?? '') } as const;
+      return { state: code === 'ITEM_HANDLED' || code === 'NO_DATA' ? 'over' : 'none', code } as const;
+    }
+  });
   useEffect(() => {
-    if (!kind || !id || !mayDecide) return;
+    if (!kind || !id || !mayTake) return;
     const params = { kind, id };
-    const of = `${kind}.${id}`;
     let isOver = false;
-    const take = async () => {
-      try {
-        await call('POST /api/office/queues/{kind}/{id}/claim', { params });
-        if (!isOver) setClaim({ of, state: 'mine' });
-      } catch (error) {
-        if (isOver) return;
-        const { code, details } = failureOf(error);
-        if (code === 'ITEM_TAKEN') setClaim({ of, state: 'taken', by: String(details.by ?? '') });
-        else setClaim({ of, state: code === 'ITEM_HANDLED' || code === 'NO_DATA' ? 'over' : 'none' });
-        if (code === 'ITEM_HANDLED') handled();
-      }
+    const renew = async () => {
+      const now = await take();
+      if (isOver || !now) return;
+      setAnswered({ of: `${kind}.${id}`, by: '', ...now });
+      if ('code' in now && now.code === 'ITEM_HANDLED') handled();
     };
-    const first = take();
-    const timer = setInterval(() => void take(), RENEW_MS);
+    const first = renew();
+    const timer = setInterval(() => {
+      if (Date.now() - lastTouchMs() < AWAY_MS) void renew();
+    }, RENEW_MS);
     return () => {
       isOver = true;
       clearInterval(timer);
+      if (currentSession().place !== 'in') return;
       // Releases only after the assignment has answered, or the two requests could overtake each other.
       void first.then(() =>
         call('DELETE /api/office/queues/{kind}/{id}/claim', { params, keepalive: true }).catch(() => undefined),
       );
     };
-  }, [kind, id, mayDecide]);
-  if (!mayDecide || !kind || !id) return { state: 'none' };
-  return claim?.of === `${kind}.${id}` ? claim : { state: 'asking' };
+  }, [kind, id, mayTake]);
+  const isFreed = state === 'taken' && holder === null;
+  useEffect(() => {
+    if (isFreed) void take().then((now) => now && setAnswered({ of: name, by: '', ...now }));
+  }, [isFreed, name]);
+  if (!mayDecide || !item) return { state: 'none' };
+  if (isOwn) return { state: 'own' };
+  if (!state || !isIn) return { state: 'asking' };
+  return claimOf(state, answered?.by ?? '', holder);
+}
+
+/** What the server says now counts before its answer to our request. */
+function claimOf(state: Answered, by: string, holder: Holder | undefined): Claim {
+  if (state !== 'mine' && state !== 'taken') return { state };
+  if (holder) return holder.isMine ? { state: 'mine' } : { state: 'taken', ...holder };
+  return state === 'mine' ? { state } : { state, by, from: null, note: null };
 }
