@@ -1179,6 +1179,7 @@ create table member (
   factor_above           bigint,
   closed_at              timestamptz,
   factor_reset_at        timestamptz,
+  phone_changed_at       timestamptz,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_bank_code_fkey FOREIGN KEY (bank_code) REFERENCES bank(code),
   constraint member_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES member(id),
@@ -1216,7 +1217,7 @@ create table member_act (
   at        timestamptz not null,
   constraint member_act_pkey PRIMARY KEY (id),
   constraint member_act_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
-  constraint member_act_act_check CHECK (act = ANY (ARRAY['recovery-ask'::text, 'recovery-approve'::text, 'recovery-refuse'::text, 'recovery-stop'::text, 'end-session'::text, 'note'::text, 'phone'::text, 'bank-account'::text, 'reset-password'::text, 'disable'::text, 'enable'::text, 'block'::text, 'unblock'::text, 'end-sessions'::text, 'adjust'::text, 'reverse'::text, 'exclude'::text, 'closing-retry'::text, 'closing-cancel'::text, 'registration-clear'::text, 'registration-same'::text])),
+  constraint member_act_act_check CHECK (act = ANY (ARRAY['identity-ask'::text, 'recovery-ask'::text, 'recovery-approve'::text, 'recovery-refuse'::text, 'recovery-stop'::text, 'end-session'::text, 'note'::text, 'phone'::text, 'bank-account'::text, 'reset-password'::text, 'disable'::text, 'enable'::text, 'block'::text, 'unblock'::text, 'end-sessions'::text, 'adjust'::text, 'reverse'::text, 'exclude'::text, 'closing-retry'::text, 'closing-cancel'::text, 'registration-clear'::text, 'registration-same'::text])),
   constraint member_act_by_check CHECK (by <> ''::text),
   constraint member_act_reason_check CHECK (reason <> ''::text)
 );

@@ -74,7 +74,7 @@ export const transfer = (server: MoneyServer, { token }: Player, body: unknown, 
 
 export const withdraw = (
   server: MoneyServer,
-  { token }: Player,
+  { token }: Pick<Player, 'token'>,
   amount: unknown,
   headers: Record<string, string> = {},
 ) => server.call('POST /api/wallet/withdraw', { token, body: { amount }, headers });

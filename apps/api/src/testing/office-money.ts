@@ -49,6 +49,7 @@ export const MONEY_CALLS = {
 export const nok = givenOperator([...FIRST_ROLES.finance], 'nok');
 export const tan = givenOperator([...FIRST_ROLES.finance], 'tan');
 export const owner = givenOperator([...FIRST_ROLES.owner], 'oon');
+export const support = givenOperator([...FIRST_ROLES.support], 'sue');
 export const viewer = givenOperator([...FIRST_ROLES.viewer], 'vee');
 
 /** These operators have no rows: anyone but the requester can be second approver. */

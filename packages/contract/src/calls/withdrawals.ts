@@ -6,7 +6,14 @@ import { money, read, Status } from './money-calls.ts';
 export const WithdrawAnswer = z.object({ status: Status, reference: z.string(), amount: Money });
 
 /** Why a withdrawal goes to review although the operator's rule could have approved it. */
-export const ReviewReason = z.enum(['BANK_CHANGED', 'PASSWORD_CHANGED', 'FACTOR_RESET', 'OVER_LIMIT', 'BANK_REFUSED']);
+export const ReviewReason = z.enum([
+  'BANK_CHANGED',
+  'PHONE_CHANGED',
+  'PASSWORD_CHANGED',
+  'FACTOR_RESET',
+  'OVER_LIMIT',
+  'BANK_REFUSED',
+]);
 
 /** Blocker of a withdrawal, or (IN_PROGRESS and GAME) the place of money that is not available now. */
 export const WithdrawReason = z.object({
@@ -82,7 +89,7 @@ export const withdrawalCalls = defineCalls({
       /** Period in which every withdrawal is reviewed by a person, and the change that caused the review. */
       review: z
         .object({
-          because: ReviewReason.extract(['BANK_CHANGED', 'PASSWORD_CHANGED', 'FACTOR_RESET']),
+          because: ReviewReason.extract(['BANK_CHANGED', 'PHONE_CHANGED', 'PASSWORD_CHANGED', 'FACTOR_RESET']),
           since: Timestamp,
           until: Timestamp,
         })

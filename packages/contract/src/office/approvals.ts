@@ -15,13 +15,14 @@ export const APPROVAL_KINDS = [
   'catalogue.change',
   'coins.give',
   'recovery.approve',
+  'identity.change',
 ] as const;
 export const ApprovalKind = z.enum(APPROVAL_KINDS);
 export type ApprovalKind = z.infer<typeof ApprovalKind>;
 
 /**
  * Why an approval lapsed. `made`, `failed`: outcome of a transfer. `done`: correction already made. `answered`: by the
- * bank. `ended`: the recovery was refused or cancelled. Of the catalogue: the same field was changed, the author lost the permission, or withdrew the change.
+ * bank. `ended`: the recovery was refused or cancelled. Of the catalogue, or a member's identity: the same field was changed, the author lost the permission, or withdrew the change.
  */
 export const LapsedBecause = z.enum(['made', 'failed', 'done', 'answered', 'changed', 'author', 'withdrawn', 'ended']);
 export type LapsedBecause = z.infer<typeof LapsedBecause>;
@@ -35,6 +36,16 @@ const CatalogueChange = z.object({
   /** Null: as soon as the change is allowed. */
   appliesAt: Timestamp.nullable(),
   changes: z.array(Change.extend({ isMoney: z.boolean() })),
+});
+
+/** A member's new phone number or bank account. Numbers are masked. */
+const IdentityChange = z.object({
+  what: z.enum(['phone', 'bank-account']),
+  fields: z.array(
+    z.object({ field: z.enum(['phone', 'bank', 'accountNo', 'accountName']), before: z.string(), after: z.string() }),
+  ),
+  /** The new account's name against the member's; null without an account. */
+  names: z.enum(['same', 'different', 'other-script']).nullable(),
 });
 
 /**
@@ -64,6 +75,7 @@ export const Approval = z.object({
   coins: z.int().nullable(),
   reference: z.string().nullable(),
   change: CatalogueChange.nullable(),
+  identity: IdentityChange.nullable(),
   why: z.string(),
   askedBy: z.string(),
   askedAt: Timestamp,
@@ -130,6 +142,8 @@ export const officeApprovalCalls = defineCalls({
       'NOT_REVERSIBLE',
       'LAST_CHANNEL',
       'GAME_HOLDS_UNITS',
+      'EXISTING_USER',
+      'EXISTING_BANK',
     ],
   },
   'POST /api/office/approvals/{id}/refuse': {

@@ -17,6 +17,12 @@ const acts = {
 } as const;
 /** A member's phone or bank account gives access to their money, hence the step-up. */
 const changes = { ...acts, permission: 'members.write', stepUp: true } as const;
+/** Nothing changes before a second person allows it. */
+const twoPeople = {
+  ...changes,
+  response: z.object({ approvalId: z.uuid() }),
+  errors: [...acts.errors, 'APPROVAL_WAITS'],
+} as const;
 const shutsOut = { ...acts, permission: 'members.block' } as const;
 
 /** Acts of operators on a member's account. Each records operator, time and reason in the member's file. */
@@ -27,17 +33,29 @@ export const officeMemberActCalls = defineCalls({
     summary: 'Leaves a note that the member never sees',
     body: z.object({ text: text(2_000) }),
   },
+  'GET /api/office/members/{id}/banks': {
+    access: 'operator',
+    limit: 'read',
+    permission: 'members.write',
+    params: ofMember,
+    summary: 'Banks that this member may have an account at',
+    response: z.array(
+      z.object({ code: z.string(), name: z.object({ th: z.string(), la: z.string(), en: z.string() }) }),
+    ),
+    errors: ['NO_DATA'],
+  },
   'POST /api/office/members/{id}/phone': {
-    ...changes,
-    summary: 'Another phone number to sign in with; every session ends, and both numbers are told',
+    ...twoPeople,
+    summary:
+      'Another phone number to sign in with, once a second person allows it; every session ends, and both numbers are told',
     body: z.object({ phone: text(30), reason: Reason }),
-    errors: [...acts.errors, 'EXISTING_USER', 'INVALID_USER_INFO'],
+    errors: [...twoPeople.errors, 'EXISTING_USER', 'INVALID_USER_INFO'],
   },
   'POST /api/office/members/{id}/bank-account': {
-    ...changes,
-    summary: 'Another bank account to withdraw to; the member is told',
+    ...twoPeople,
+    summary: 'Another bank account to withdraw to, once a second person allows it; the member is told',
     body: z.object({ bankCode: text(20), bankAccountName: text(100), bankAccountNo: text(30), reason: Reason }),
-    errors: [...acts.errors, 'EXISTING_BANK', 'INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG'],
+    errors: [...twoPeople.errors, 'EXISTING_BANK', 'INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG'],
   },
   'POST /api/office/members/{id}/reset-password': {
     ...changes,

@@ -104,6 +104,7 @@ export const MEMBER_ACTS = [
   'recovery-approve',
   'recovery-refuse',
   'recovery-stop',
+  'identity-ask',
 ] as const;
 export const MemberAct = z.object({
   id: z.uuid(),

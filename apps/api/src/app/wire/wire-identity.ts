@@ -93,6 +93,7 @@ export function wireIdentity({
     isOtpRequired: () => lookups.setting('registerOTP'),
     isSource: (code) => lookups.isSource(code),
     findBank: (code) => lookups.bank(code),
+    banksFor: (currency) => lookups.banksFor(currency, laosMode),
     isOwnPassword: (given) => isOwnPassword(sessions, given),
     giveFactor: (given) => giveFactor(secondFactor, { ...given, beside: 'sms' }),
     previousLogin: (sessionId) => previousLogin(sessions, sessionId),

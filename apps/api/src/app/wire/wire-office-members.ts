@@ -12,7 +12,13 @@ import {
 import { requestApproval } from '../../modules/approvals/public.ts';
 import type { Lookups } from '../../modules/lookups/public.ts';
 import { type MemberFileDeps, memberProtectionRoutes, officeMemberRoutes } from '../../modules/member-file/public.ts';
-import { type MembersDeps, memberAccount, membersShown, officeMemberActRoutes } from '../../modules/members/public.ts';
+import {
+  identityAct,
+  type MembersDeps,
+  memberAccount,
+  membersShown,
+  officeMemberActRoutes,
+} from '../../modules/members/public.ts';
 import { officeProtectionRoutes, type ProtectionDeps } from '../../modules/protection/public.ts';
 import type { Desk } from '../../modules/queues/public.ts';
 import { type CoinsByHandDeps, coinActs, coinsGivenAlone, type SpinDeps } from '../../modules/spin/public.ts';
@@ -75,11 +81,15 @@ export function wireOfficeMembers(
   return {
     coins: { ...coins, operatorNames },
     /** Acts that need a second approver. */
-    acts: { ...adjustmentActs(adjustments), ...coinActs(coins) },
+    acts: { ...adjustmentActs(adjustments), ...coinActs(coins), 'identity.change': identityAct(members) },
     routes(serve: Serve<MemberCalls>): void {
       officeMemberRoutes(serve, file);
       memberProtectionRoutes(serve, file);
-      officeMemberActRoutes(serve, members);
+      officeMemberActRoutes(serve, {
+        ...members,
+        requestSecondPerson: (transaction, request) =>
+          requestApproval({ desk: { db: transaction, clock }, random }, request),
+      });
       officeProtectionRoutes(serve, { ...protection, currencyOf: adjustments.currencyOf });
       officeAdjustmentRoutes(serve, adjustments);
     },

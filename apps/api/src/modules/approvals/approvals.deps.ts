@@ -28,6 +28,8 @@ export type Act = {
   refuse?(transaction: Db, refused: Refused): Promise<void>;
   /** The full change, for the second approver. */
   describe?(db: Db, payload: unknown): Promise<z.infer<typeof Approval>['change']>;
+  /** Likewise of a member's identity. */
+  identify?(db: Db, payload: unknown): Promise<z.infer<typeof Approval>['identity']>;
 };
 
 export type ApprovalsDeps = {

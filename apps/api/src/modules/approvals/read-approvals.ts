@@ -44,6 +44,7 @@ async function present(
   ]);
   const nameOf = (id: string) => names.get(id) ?? id;
   const changes = await Promise.all(rows.map(async (row) => acts[row.kind].describe?.(desk.db, row.payload)));
+  const identities = await Promise.all(rows.map(async (row) => acts[row.kind].identify?.(desk.db, row.payload)));
   return rows.map((row, index) => {
     const { permission } = acts[row.kind];
     const blocker = blockerOf(row.asked_by, operator.id);
@@ -57,6 +58,7 @@ async function present(
       coins: row.kind === 'coins.give' ? (row.payload as { coins: number }).coins : null,
       reference: row.reference,
       change: changes[index] ?? null,
+      identity: identities[index] ?? null,
       why: row.why,
       askedBy: nameOf(row.asked_by),
       askedAt: row.asked_at.toISOString(),
@@ -80,6 +82,7 @@ const NOT_BOOKED: readonly StoredApproval['kind'][] = [
   'catalogue.change',
   'coins.give',
   'recovery.approve',
+  'identity.change',
 ];
 
 /** A correction is booked under an id of its own; a reversal or transfer, under the id of its subject. */

@@ -1,3 +1,4 @@
+import { BANK_CURRENCIES } from '@krapao/contract/limits';
 import type { Currency } from '@krapao/money';
 import type { LookupsRepository } from './lookups.repository.ts';
 
@@ -32,6 +33,11 @@ export type ListedWallet = { mode: 'AUTO' | 'LINK'; accountNo: string; accountNa
 /** Operator-edited lists for other modules. */
 export type Lists = {
   bank(code: string): Promise<Bank | undefined>;
+  /** Open banks with accounts in this currency, in the order of the catalogue. */
+  banksFor(
+    currency: Currency,
+    isLao: boolean,
+  ): Promise<{ code: string; name: { th: string; la: string; en: string } }[]>;
   /** By the code members see, or by the three-digit clearing code in slips and feeds. */
   bankByEitherCode(code: string): Promise<{ code: string; clearingCode: string | null } | undefined>;
   isSource(code: string): Promise<boolean>;
@@ -41,6 +47,15 @@ export type Lists = {
 };
 
 export const listsOf = (repository: LookupsRepository): Lists => ({
+  async banksFor(currency, isLao) {
+    const banks = await repository.banks(isLao ? ['LA', 'TH'] : ['TH']);
+    const spelled = currency === 'THB' ? 'BAHT' : currency;
+    const offers = (bank: (typeof banks)[number]) =>
+      [...BANK_CURRENCIES[bank.country]].some((each) => each === spelled);
+    return banks
+      .filter(offers)
+      .map(({ code, name_th: th, name_la: la, name_en: en }) => ({ code, name: { th, la, en } }));
+  },
   async bank(code) {
     const row = await repository.bank(code);
     return (

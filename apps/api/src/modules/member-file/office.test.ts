@@ -5,7 +5,7 @@ import { sendMessage } from '../../testing/chat.ts';
 import { e164, givenMember, newPhone } from '../../testing/members.ts';
 import { deposit, givenPlayer, type Player, statementOf, transfer, withdraw } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
-import { nok, type OfficeMoney, officeMoney, owner, viewer } from '../../testing/office-money.ts';
+import { nok, type OfficeMoney, officeMoney, owner, support, viewer } from '../../testing/office-money.ts';
 import { giveReward } from '../../testing/rewards.ts';
 import { drawSlip } from '../../testing/slip-pictures.ts';
 import { upload } from '../../testing/slips.ts';
@@ -241,7 +241,11 @@ describe('what is sensitive', () => {
     const { body: asked } = await withdraw(server, player, 200);
     const account = { bankCode: 'SCB', bankAccountName: 'MALI JAIDEE', bankAccountNo: `${randomInt(1e9, 1e10 - 1)}` };
     const change = { ...account, reason: 'x' };
-    await port.office(`POST /api/office/members/${player.id}/bank-account`, { as: owner, body: change });
+    const { body: waits } = await port.office(`POST /api/office/members/${player.id}/bank-account`, {
+      as: owner,
+      body: change,
+    });
+    await port.office(`POST /api/office/approvals/${waits.approvalId}/allow`, { as: support, body: {} });
     await withdraw(server, player, 200);
     // The other member was once paid to the same account.
     await server.database.query(

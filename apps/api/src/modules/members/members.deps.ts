@@ -39,6 +39,8 @@ export type MembersDeps = {
   isOtpRequired(): Promise<boolean>;
   isSource(code: string): Promise<boolean>;
   findBank(code: string): Promise<Bank | undefined>;
+  /** Open banks with accounts in this currency. */
+  banksFor(currency: Currency): Promise<{ code: string; name: { th: string; la: string; en: string } }[]>;
   /** Throws REQUEST_LIMIT when attempts look like guessing. */
   isOwnPassword(given: {
     phone: string;

@@ -27,6 +27,7 @@ type Tables = {
     closed_at: Generated<Date | null>;
     factor_since: Generated<Date | null>;
     factor_reset_at: Generated<Date | null>;
+    phone_changed_at: Generated<Date | null>;
   };
 };
 
@@ -39,12 +40,13 @@ export type NewMember = Omit<
   | 'closed_at'
   | 'factor_since'
   | 'factor_reset_at'
+  | 'phone_changed_at'
 >;
 export type BankAccountRow = Pick<Tables['member'], 'bank_code' | 'bank_account_name' | 'bank_account_no'>;
 const KNOWN = [
   ...(['id', 'phone', 'name', 'currency', 'status', 'created_at'] as const),
   ...(['bank_code', 'bank_account_name', 'bank_account_no', 'bank_changed_at', 'password_changed_at'] as const),
-  ...(['factor_reset_at'] as const),
+  ...(['factor_reset_at', 'phone_changed_at'] as const),
 ];
 type KnownMember = Pick<Selectable<Tables['member']>, (typeof KNOWN)[number]>;
 /** Each sensitive change adds its notice in the same statement. */

@@ -22,6 +22,7 @@ export {
   isClosed,
 } from './blocks.queries.ts';
 export { closeMemberIn } from './close-member.ts';
+export { identityAct } from './credentials/change-identity.ts';
 export { type MemberCredentials, type MemberLogins, memberLogins } from './credentials/member-logins.ts';
 export { excludeIn, settleExclusionIn } from './exclude-in.ts';
 export { findMemberByPhone, findRecipient, listInvitees, memberNames } from './find-member.ts';

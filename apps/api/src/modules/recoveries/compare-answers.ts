@@ -1,7 +1,7 @@
 import type { ParsedBodyOf } from '@krapao/contract/calls';
+import { nameKey } from '@krapao/contract/person-name';
 import { toMajor } from '@krapao/money';
 import { dayOf } from '../../platform/bangkok.ts';
-import { nameKey } from '../../platform/text/person-name.ts';
 import { lastDeposits } from '../deposits/public.ts';
 import { memberAccount } from '../members/public.ts';
 import type { RecoveriesDeps } from './recoveries.deps.ts';

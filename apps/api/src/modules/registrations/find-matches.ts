@@ -1,5 +1,5 @@
+import { isSameName, plainNameWords } from '@krapao/contract/person-name';
 import type { Db } from '../../platform/database/db.ts';
-import { isSameName, plainNameWords } from '../../platform/text/person-name.ts';
 import type { Registered } from '../members/public.ts';
 import { shownBrowser } from '../sessions/public.ts';
 import { findCandidates, type Match } from './registrations.repository.ts';

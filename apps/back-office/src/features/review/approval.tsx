@@ -12,6 +12,7 @@ import { LedgerLink } from '../../shared/layout/ledger-link.tsx';
 import { ActBar } from './act-bar.tsx';
 import { CatalogueChange, useChangeItems } from './catalogue-change.tsx';
 import { Head } from './head.tsx';
+import { IdentityChange } from './identity-change.tsx';
 import { nameOf } from './kinds.ts';
 import { MemberStrip } from './member-strip.tsx';
 import { type Approval, approvalQuery } from './queries.ts';
@@ -80,6 +81,7 @@ export function ApprovalBody({ id }: Props) {
             <Banner icon="bank">{t('checkBank')}</Banner>
           )}
           {approval.change && <CatalogueChange change={approval.change} />}
+          {approval.identity && <IdentityChange identity={approval.identity} member={approval.member?.name ?? ''} />}
           {approval.member && <MemberStrip member={approval.member} />}
           {approval.kind === 'file.cancel' && (
             <p>

@@ -294,6 +294,7 @@ describe('an item that is over or not ours', () => {
     ...{ reference: null, why: 'ticket 7', askedBy: 'Nok', askedAt: '2026-11-16T09:00:00.000Z', state: 'open' },
     ...{ decidedBy: null, decidedAt: null, note: null, because: null, operationId: null, isMine: false, mayDecide },
     change: null,
+    identity: null as object | null,
     ...{ blocker: null as string | null, blockedUntil: null as string | null, deciders: ['Tan', 'Oon'], coins: null },
   });
   const at = `/queue/approvals?open=approvals.${ID[0]}`;
@@ -308,6 +309,22 @@ describe('an item that is over or not ours', () => {
     const other = await open({ [read]: () => approval(false), [taken]: CLAIMED }, { at });
     expect(await other.detail.findByText('Your role may look, not decide.')).toBeTruthy();
     expect(names(other.heard)).not.toContain(taken);
+  });
+
+  it('of a member’s account shows before and after, and that its name is another', { tags: ['O844'] }, async () => {
+    const identity = {
+      what: 'bank-account',
+      names: 'different',
+      fields: [
+        { field: 'bank', before: 'KBANK', after: 'SCB' },
+        { field: 'accountName', before: 'ANAN', after: 'SOMEBODY ELSE' },
+      ],
+    };
+    const asked = { ...approval(true), kind: 'identity.change', identity, amount: null, currency: null };
+    const { detail } = await open({ [read]: () => asked, [taken]: CLAIMED }, { at });
+    expect(await detail.findByText(/in another name. Member: Anan. Account: SOMEBODY ELSE/)).toBeTruthy();
+    expect(detail.getByRole('row', { name: /^Bank/ }).textContent).toBe('BankKBANKSCB');
+    expect(detail.getByRole('row', { name: /^Member/ }).textContent).toContain('Anan');
   });
 
   it('that we asked for is not assigned to us; we can only take it back', { tags: ['O840'] }, async () => {

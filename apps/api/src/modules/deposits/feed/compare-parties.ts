@@ -1,4 +1,4 @@
-import { nameWords } from '../../../platform/text/person-name.ts';
+import { nameWords } from '@krapao/contract/person-name';
 import { compareAccounts, type Likeness } from '../masked-account.ts';
 
 /** Fewer digits are shared by too many accounts. */

@@ -15,13 +15,23 @@ type Work = (transaction: Db, send: Send, member: FoundMember) => Promise<ActDet
  * concurrent acts are serialised.
  */
 export async function actOnMember(deps: MembersDeps, act: ActName, by: ByOperator, work: Work): Promise<void> {
-  await transact(deps.db, async (transaction, send) => {
-    const member = await lockMember(transaction, by.memberId);
-    if (!member) throw new AppError('NO_DATA');
-    const details = await work(transaction, send, member);
-    send(noting(deps, act, by, details));
-    deps.notifyPages(transaction, member.id);
-  });
+  await transact(deps.db, (transaction, send) => actOnMemberIn(transaction, send, deps, act, by, work));
+}
+
+/** The same in the transaction of a second person's approval. */
+export async function actOnMemberIn(
+  transaction: Db,
+  send: Send,
+  deps: MembersDeps,
+  act: ActName,
+  by: ByOperator,
+  work: Work,
+): Promise<void> {
+  const member = await lockMember(transaction, by.memberId);
+  if (!member) throw new AppError('NO_DATA');
+  const details = await work(transaction, send, member);
+  send(noting(deps, act, by, details));
+  deps.notifyPages(transaction, member.id);
 }
 
 /** The same record, for an act of another module in its own transaction. */

@@ -1,7 +1,8 @@
 import type { officeMemberActCalls } from '@krapao/contract/office/member-acts';
+import { AppError } from '../../../platform/http/app-error.ts';
 import type { Serve } from '../../../platform/http/serve.ts';
-import { changeBankAccount, changePhone, resetMemberPassword } from '../credentials/change-identity.ts';
-import type { MembersDeps } from '../members.deps.ts';
+import { type IdentityDeps, requestBankAccount, requestPhone } from '../credentials/change-identity.ts';
+import { resetMemberPassword } from '../credentials/reset-member-password.ts';
 import {
   blockMember,
   disableMember,
@@ -13,7 +14,7 @@ import {
 
 const DONE = { message: 'OK' } as const;
 
-export function officeMemberActRoutes(serve: Serve<typeof officeMemberActCalls>, deps: MembersDeps): void {
+export function officeMemberActRoutes(serve: Serve<typeof officeMemberActCalls>, deps: IdentityDeps): void {
   type Input = { params: { id: string }; operator: { id: string }; body: { reason: string } };
   const byOf = ({ params, operator, body }: Input) => ({
     memberId: params.id,
@@ -25,14 +26,17 @@ export function officeMemberActRoutes(serve: Serve<typeof officeMemberActCalls>,
     await noteOnMember(deps, { memberId: params.id, operatorId: operator.id, reason: body.text });
     return DONE;
   });
-  serve('POST /api/office/members/{id}/phone', async (input) => {
-    await changePhone(deps, byOf(input), input.body.phone);
-    return DONE;
+  serve('GET /api/office/members/{id}/banks', async ({ params }) => {
+    const member = await deps.members.find(params.id);
+    if (!member) throw new AppError('NO_DATA');
+    return deps.banksFor(member.currency);
   });
-  serve('POST /api/office/members/{id}/bank-account', async (input) => {
-    await changeBankAccount(deps, byOf(input), input.body);
-    return DONE;
-  });
+  serve('POST /api/office/members/{id}/phone', async (input) => ({
+    approvalId: await requestPhone(deps, byOf(input), input.body.phone),
+  }));
+  serve('POST /api/office/members/{id}/bank-account', async (input) => ({
+    approvalId: await requestBankAccount(deps, byOf(input), input.body),
+  }));
   serve('POST /api/office/members/{id}/reset-password', async (input) => {
     await resetMemberPassword(deps, byOf(input));
     return DONE;

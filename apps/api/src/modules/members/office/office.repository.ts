@@ -142,7 +142,7 @@ export async function lockMember(transaction: Db, id: string): Promise<FoundMemb
 }
 
 const SAVE_PHONE = `
-  update member set phone = $3 from (select phone as previous from member where id = $1) before where id = $1
+  update member set phone = $3, phone_changed_at = $2 from (select phone as previous from member where id = $1) before where id = $1
   returning ${noticeSql('phone', {
     ...{ memberId: 'id', at: '$2' },
     // The number before is notified too.

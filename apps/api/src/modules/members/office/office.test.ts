@@ -2,11 +2,13 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { BLOCKS, type Block } from '@krapao/contract/blocks';
 import type { Call } from '@krapao/contract/call';
 import { CALLS } from '@krapao/contract/calls';
+import { FIRST_ROLES } from '@krapao/contract/office/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { e164, givenMember, newPhone, readTexts, signedIn } from '../../../testing/members.ts';
 import { deposit, givenPlayer, type Player, transfer, walletOf, withdraw } from '../../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../../testing/money-server.ts';
-import { nok, type OfficeMoney, officeMoney, owner, viewer } from '../../../testing/office-money.ts';
+import { nok, type OfficeMoney, officeMoney, owner, support, viewer } from '../../../testing/office-money.ts';
+import { givenOperator } from '../../../testing/served-table.ts';
 import { until } from '../../../testing/until.ts';
 
 let server: MoneyServer;
@@ -31,6 +33,13 @@ const textTo = async (phone: string, words: string): Promise<string> => {
   }, `a text with ${words}`);
   return found ?? '';
 };
+/** The change is asked for by one person and allowed by another. */
+const changed = async (member: { id: string }, name: string, body: object) => {
+  const asked = await act(member, name, body, support);
+  return asked.status === 200 ? allow(asked.body.approvalId) : asked;
+};
+const sia = givenOperator([...FIRST_ROLES.support], 'sia');
+const allow = (id: string, as = owner) => port.office(`POST /api/office/approvals/${id}/allow`, { as, body: {} });
 const isSignedIn = async (token: string) => (await server.call('GET /api/account/profile', { token })).status === 200;
 /** The refusal that the token of an ended session receives. */
 const endOf = async (token: string) => (await server.call('GET /api/account/profile', { token })).body;
@@ -44,13 +53,14 @@ describe('another phone number', () => {
     const member = await givenMember(server);
     const token = await signedIn(server, member);
     const phone = newPhone();
-    expect(await act(member, 'phone', { phone })).toMatchObject({ status: 200 });
+    expect(await changed(member, 'phone', { phone })).toMatchObject({ status: 200 });
     expect(await isSignedIn(token)).toBe(false);
     await expect(signedIn(server, member)).rejects.toThrow('WRONG_CREDENTIAL');
     expect(await isSignedIn(await signedIn(server, { ...member, username: phone }))).toBe(true);
     for (const told of [member.username, phone]) await textTo(told, `ลงท้าย ${phone.slice(-4)}`);
     const [done] = await actsOf(member);
-    expect(done).toMatchObject({ act: 'phone', by: 'Operator oon', reason: 'asked by phone' });
+    expect(done).toMatchObject({ act: 'phone', by: 'Operator sue', reason: 'asked by phone' });
+    expect(done.details).toMatchObject({ allowedBy: 'Operator oon' });
     expect(JSON.stringify(done)).not.toContain(phone);
   });
 
@@ -70,7 +80,8 @@ describe('another phone number', () => {
   it('is given to one of two who ask for it at once', async () => {
     const members = [await givenMember(server), await givenMember(server)];
     const phone = newPhone();
-    const answers = await Promise.all(members.map((member) => act(member, 'phone', { phone })));
+    const asked = await Promise.all(members.map((member) => act(member, 'phone', { phone }, support)));
+    const answers = await Promise.all(asked.map(({ body }) => allow(body.approvalId)));
     expect(answers.map(({ body }) => body.message).sort()).toEqual(['EXISTING_USER', 'OK']);
   });
 });
@@ -83,7 +94,7 @@ describe('another bank account', () => {
   }, async () => {
     const player = await givenPlayer(server, { money: 1_000 });
     const given = account();
-    expect(await act(player, 'bank-account', given)).toMatchObject({ status: 200 });
+    expect(await changed(player, 'bank-account', given)).toMatchObject({ status: 200 });
     const [stored] = await server.database.query<{ phone: string; bank_account_no: string }>(
       'select phone, bank_account_no from member where id = $1',
       [player.id],
@@ -106,6 +117,115 @@ describe('another bank account', () => {
     const short = { ...account(), bankAccountNo: '12' };
     expect((await act(member, 'bank-account', short)).body).toMatchObject({ message: 'INVALID_BANK' });
     expect(await actsOf(member)).toEqual([]);
+  });
+});
+
+describe('a change of identity by operators', () => {
+  const account = () => ({
+    bankCode: 'SCB',
+    bankAccountName: 'Somebody Else',
+    bankAccountNo: `${randomInt(1e9, 1e10)}`,
+  });
+  const readApproval = async (id: string, as = owner) =>
+    (await port.office(`GET /api/office/approvals/${id}`, { as })).body;
+  const accountOf = async ({ id }: { id: string }) =>
+    (await server.database.query('select bank_account_no as no, phone from member where id = $1', [id]))[0];
+
+  it('changes nothing before a second person has read both names and allowed it; then the member is told', {
+    tags: ['O844'],
+  }, async () => {
+    const player = await givenPlayer(server, { money: 1_000 });
+    const before = await accountOf(player);
+    const given = account();
+    const asked = await act(player, 'bank-account', given, support);
+    expect(asked.status).toBe(200);
+    expect(await accountOf(player)).toEqual(before);
+    const { approvalId } = asked.body;
+    expect((await act(player, 'bank-account', account(), support)).body.message).toBe('APPROVAL_WAITS');
+    expect((await allow(approvalId, support)).body.message).toBe('SECOND_PERSON_NEEDED');
+    expect((await allow(approvalId, viewer)).body.message).toBe('NO_PERMISSION');
+    const shown = await readApproval(approvalId);
+    expect(shown).toMatchObject({
+      kind: 'identity.change',
+      member: { id: player.id },
+      identity: {
+        what: 'bank-account',
+        names: 'other-script',
+        fields: [
+          { field: 'bank', before: 'KBANK', after: 'SCB' },
+          { field: 'accountNo', after: expect.stringMatching(/^x+\d{4}$/) },
+          { field: 'accountName', after: 'SOMEBODY ELSE' },
+        ],
+      },
+    });
+    for (const secret of [given.bankAccountNo, player.bank.accountNo])
+      expect(JSON.stringify(shown)).not.toContain(secret);
+    const [request] = await actsOf(player);
+    expect(request).toMatchObject({ act: 'identity-ask', by: 'Operator sue', details: { what: 'bank-account' } });
+
+    expect((await allow(approvalId)).status).toBe(200);
+    expect(await accountOf(player)).toMatchObject({ no: given.bankAccountNo });
+    const notices = await server.database.query('select kind from notice where member_id = $1 and kind = $2', [
+      player.id,
+      'bank-account',
+    ]);
+    expect(notices).toHaveLength(1);
+    expect((await allow(approvalId, sia)).body.message).toBe('ITEM_HANDLED');
+    expect(await actsOf(player)).toHaveLength(2);
+  });
+
+  it('happens once when two people allow it at once', { tags: ['O844'] }, async () => {
+    const player = await givenPlayer(server, { money: 10 });
+    const { body } = await act(player, 'bank-account', account(), support);
+    const both = await Promise.all([owner, sia].map((as) => allow(body.approvalId, as)));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await actsOf(player)).toHaveLength(2);
+  });
+
+  it('that is refused, or that the member was faster than, changes nothing', { tags: ['O844'] }, async () => {
+    const player = await givenPlayer(server, { money: 10 });
+    const first = (await act(player, 'bank-account', account(), support)).body.approvalId;
+    const no = await port.office(`POST /api/office/approvals/${first}/refuse`, {
+      as: sia,
+      body: { note: 'a stranger' },
+    });
+    expect(no.status).toBe(200);
+    expect(await accountOf(player)).toMatchObject({ no: player.bank.accountNo });
+    const second = (await act(player, 'bank-account', account(), support)).body.approvalId;
+    const own = `${randomInt(1e9, 1e10)}`;
+    await server.database.query('update member set bank_account_no = $2 where id = $1', [player.id, own]);
+    expect((await allow(second)).body.message).toBe('ITEM_HANDLED');
+    expect(await readApproval(second)).toMatchObject({ state: 'lapsed', because: 'changed' });
+    expect(await accountOf(player)).toMatchObject({ no: own });
+  });
+
+  it('of the phone number lets a person look at withdrawals for the waiting time', { tags: ['O844'] }, async () => {
+    const member = await givenMember(server);
+    await deposit(server, member.id, 1_000);
+    const phone = newPhone();
+    expect((await changed(member, 'phone', { phone })).status).toBe(200);
+    const token = await signedIn(server, { ...member, username: phone });
+    expect((await withdraw(server, { token }, 200)).status).toBe(200);
+    const rows = await server.database.query(
+      'select because from withdrawal_step join withdrawal on id = withdrawal_id where member_id = $1',
+      [member.id],
+    );
+    expect(rows).toEqual([{ because: 'PHONE_CHANGED' }]);
+  });
+
+  it('offers the open banks of the catalogue in the member’s currency', { tags: ['O845'] }, async () => {
+    const member = await givenMember(server);
+    const banks = `GET /api/office/members/${member.id}/banks`;
+    const { body } = await port.office(banks, { as: support });
+    const open = await server.database.query<{ code: string }>(
+      `select code from bank where is_open and country = 'TH' order by position`,
+    );
+    expect(body.map(({ code }: { code: string }) => code)).toEqual(open.map(({ code }) => code));
+    expect(body[0].name).toEqual({ th: expect.any(String), la: expect.any(String), en: expect.any(String) });
+    expect((await port.office(banks, { as: viewer })).body.message).toBe('NO_PERMISSION');
+    expect((await act(member, 'bank-account', { ...account(), bankCode: 'NOBANK' }, support)).body.message).toBe(
+      'INVALID_BANK',
+    );
   });
 });
 

@@ -5,7 +5,12 @@ import type { PayeeAccount } from '../../members/public.ts';
 import type { WithdrawalRules } from '../request/withdrawal-rules.ts';
 import { type Because, withdrawalsRepository } from '../withdrawals.repository.ts';
 
-const REASON = { bank: 'BANK_CHANGED', password: 'PASSWORD_CHANGED', factor: 'FACTOR_RESET' } as const;
+const REASON = {
+  bank: 'BANK_CHANGED',
+  password: 'PASSWORD_CHANGED',
+  factor: 'FACTOR_RESET',
+  phone: 'PHONE_CHANGED',
+} as const;
 
 /**
  * Account takeover usually starts with a changed bank account or password, so withdrawals are reviewed by a

@@ -11,14 +11,16 @@ export function PhoneSheet({ member: { id }, onClose }: ActSheetProps) {
   const t = useTranslations('members.do.phone');
   const fields = useTranslations('members');
   const common = useTranslations('common');
-  const act = useCommand('POST /api/office/members/{id}/phone', useReactions(id, onClose).reactions);
+  const waits = useTranslations('members.do')('waits');
+  const { done, reactions } = useReactions(id, onClose);
+  const act = useCommand('POST /api/office/members/{id}/phone', { ...reactions, onSuccess: () => done(waits) });
   const form = useReasonForm({
     initial: { phone: '' },
     check: ({ phone }) => ({ phone: phone.trim() ? undefined : common('needed') }),
     onSubmit: ({ phone, reason }) => act.send({ params: { id }, body: { phone: phone.trim(), reason } }),
   });
   return (
-    <FormSheet title={t('title')} actionLabel={t('title')} form={form} command={act} onClose={onClose}>
+    <FormSheet title={t('title')} actionLabel={t('ask')} form={form} command={act} onClose={onClose}>
       <p className="ink-soft">{t('hint')}</p>
       <Field label={fields('phone')} inputMode="tel" autoComplete="off" maxLength={30} {...form.field('phone')} />
       <ReasonField {...form.field('reason')} />

@@ -45,3 +45,11 @@ export function isSameName(one: string, other: string): boolean {
   if (joined === '' || sorted(joined) !== sorted(joinedOther)) return false;
   return words.every((word) => joinedOther.includes(word)) || others.every((word) => joined.includes(word));
 }
+
+const THAI_LAO = /[\u0e00-\u0eff]/;
+
+/** Compares two names of one person, whose bank may spell them in another script than they do themselves. */
+export function compareNames(one: string, other: string): 'same' | 'different' | 'other-script' {
+  if (nameKey(one) === nameKey(other)) return 'same';
+  return THAI_LAO.test(one) === THAI_LAO.test(other) ? 'different' : 'other-script';
+}
