@@ -2195,10 +2195,13 @@ create table withdrawal (
   is_bank_silent    boolean not null default false,
   batch_id          uuid,
   bank_reference    text,
+  first_approved_by text,
+  first_approved_at timestamptz,
   constraint withdrawal_pkey PRIMARY KEY (id),
   constraint withdrawal_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES withdrawal_batch(id),
   constraint withdrawal_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint withdrawal_amount_check CHECK (amount > 0),
+  constraint withdrawal_check CHECK (num_nulls(first_approved_by, first_approved_at) = ANY (ARRAY[0, 2])),
   constraint withdrawal_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
   constraint withdrawal_status_check CHECK (status = ANY (ARRAY['requested'::text, 'approved'::text, 'paid'::text, 'rejected'::text, 'cancelled'::text]))
 );
@@ -2207,6 +2210,7 @@ CREATE UNIQUE INDEX withdrawal_bank_reference ON public.withdrawal USING btree (
 CREATE INDEX withdrawal_member ON public.withdrawal USING btree (member_id, created_at);
 CREATE INDEX withdrawal_open ON public.withdrawal USING btree (created_at) WHERE (status = ANY (ARRAY['requested'::text, 'approved'::text]));
 CREATE INDEX withdrawal_settled ON public.withdrawal USING btree (settled_at) INCLUDE (status) WHERE (settled_at IS NOT NULL);
+CREATE TRIGGER first_approved AFTER UPDATE OF first_approved_by ON public.withdrawal FOR EACH ROW WHEN (((new.first_approved_by IS NOT NULL) AND (old.first_approved_by IS NULL))) EXECUTE FUNCTION free_first_approved();
 CREATE TRIGGER queue_changed AFTER UPDATE OF status, is_bank_silent ON public.withdrawal FOR EACH ROW WHEN (((old.status = 'requested'::text) OR (new.status = 'requested'::text) OR old.is_bank_silent OR new.is_bank_silent)) EXECUTE FUNCTION queue_withdrawal();
 CREATE TRIGGER queue_new AFTER INSERT ON public.withdrawal FOR EACH ROW WHEN ((new.status = 'requested'::text)) EXECUTE FUNCTION queue_new_withdrawal();
 
@@ -4148,6 +4152,20 @@ CREATE OR REPLACE FUNCTION public.digit_parts(p_number text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN ARRAY(SELECT DISTINCT substr(digit_parts.p_number, n.n, 3) AS substr FROM generate_series(1, (length(digit_parts.p_number) - 2)) n(n));
+
+CREATE OR REPLACE FUNCTION public.free_first_approved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  update public.queue_item
+  set taken_by = null, taken_until = null, taken_session = null, taken_from = null, taken_note = null
+  where kind = 'withdrawals' and item_id = new.id::text and left_at is null;
+  perform public.publish_queue('withdrawals');
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.free_items()
  RETURNS trigger

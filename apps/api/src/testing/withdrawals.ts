@@ -1,14 +1,14 @@
 import { givenPlayer, type Player, statementOf, withdraw } from './money.ts';
 import type { MoneyServer } from './money-server.ts';
 
-export const AUTOMATIC = { min: 100, max: 200_000, autoApproveMax: 5_000, waitHours: 24 };
+export const AUTOMATIC = { min: 100, max: 200_000, autoApproveMax: 5_000, twoPeopleAbove: 0, waitHours: 24 };
 export const BY_HAND = { ...AUTOMATIC, autoApproveMax: 0 };
 
 export const withdrawalsOf = (server: () => MoneyServer) => ({
   setRules: (THB: typeof AUTOMATIC) =>
     server().saveSetting('withdraw', {
       THB,
-      LAK: { min: 50_000, max: 100_000_000, autoApproveMax: 2_500_000, waitHours: 24 },
+      LAK: { min: 50_000, max: 100_000_000, autoApproveMax: 2_500_000, twoPeopleAbove: 0, waitHours: 24 },
     }),
 
   /** Payouts in the bank's own book. */

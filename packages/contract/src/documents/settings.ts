@@ -67,6 +67,8 @@ export const SETTINGS = {
       max: money(z.number()),
       /** Limit of automatic approval: the sum of a member's withdrawals in 24 hours. */
       autoApproveMax: money(z.number()),
+      /** Above this amount two people approve a withdrawal; zero sets no such amount. */
+      twoPeopleAbove: money(z.number().min(0).default(0)),
       /**
        * Account takeover usually starts with a changed bank account or password: withdrawals are reviewed for this
        * long.

@@ -23,6 +23,7 @@ export const OFFICE_STATUS = {
   ITEM_HANDLED: 409,
   /** The requester cannot be the second approver. */
   SECOND_PERSON_NEEDED: 403,
+  TWO_PEOPLE_NEEDED: 409,
   /** The requester invited this operator. */
   SECOND_PERSON_INVITED: 403,
   /** One of the two accounts is too new, until `until`. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Done, defineCalls } from '../call.ts';
 import { Currency, Money, Timestamp, text } from '../primitives.ts';
 import { OPERATORS_REFUSALS } from '../refusals.ts';
+import { SECOND_PERSON_ERRORS, SecondPersonBlocker } from './approvals.ts';
 import { DECISION_ERRORS, MemberShown, Signal } from './queues.ts';
 
 const Step = z.object({
@@ -30,6 +31,21 @@ export const WithdrawalForReview = z.object({
   /** Bank file that contains the withdrawal. */
   batch: z.object({ id: z.uuid(), number: z.int() }).nullable(),
   bankReference: z.string().nullable(),
+  /** The amount is above the sum that one person may approve. */
+  needsTwo: z.boolean(),
+  /** The first of two approvals. */
+  firstApproval: z
+    .object({
+      by: z.string(),
+      at: Timestamp,
+      isMine: z.boolean(),
+      /** Why the reader cannot be the second approver. */
+      blocker: SecondPersonBlocker.nullable(),
+      blockedUntil: Timestamp.nullable(),
+      /** Names of all possible second approvers. */
+      deciders: z.array(z.string()),
+    })
+    .nullable(),
 });
 
 export const Batch = z.object({
@@ -72,6 +88,9 @@ export const BANK_FILE_ERRORS = [
 ] as const;
 export type BankFileError = (typeof BANK_FILE_ERRORS)[number];
 
+/** `TWO_PEOPLE_NEEDED`: a withdrawal above the sum has no first approval. */
+const TWO_PEOPLE_ERRORS = [...SECOND_PERSON_ERRORS, 'TWO_PEOPLE_NEEDED'] as const;
+
 const id = z.object({ id: z.uuid() });
 const sees = { access: 'operator', permission: 'queues.read', limit: 'read' } as const;
 const may = { access: 'operator', permission: 'withdrawals.decide', stepUp: true, limit: 'write' } as const;
@@ -92,7 +111,7 @@ export const officeWithdrawalCalls = defineCalls({
     summary: 'Approves these withdrawals and puts them into one file for the bank; all of them or none',
     body: z.object({ ids: z.array(z.uuid()).min(1).max(500) }),
     response: Batch,
-    errors: [...DECISION_ERRORS, 'OTHER_CURRENCY'],
+    errors: [...DECISION_ERRORS, ...TWO_PEOPLE_ERRORS, 'OTHER_CURRENCY'],
   },
   'POST /api/office/withdrawals/batches/{id}/file': {
     ...may,
@@ -128,7 +147,9 @@ export const officeWithdrawalCalls = defineCalls({
   },
   'POST /api/office/withdrawals/{id}/approve': {
     ...decides,
-    summary: 'Lets the bank pay it',
+    summary: 'Lets the bank pay it; above the sum of one person, the first approval waits for a second person',
+    response: z.object({ state: z.enum(['approved', 'waits']) }),
+    errors: [...DECISION_ERRORS, ...TWO_PEOPLE_ERRORS],
   },
   'POST /api/office/withdrawals/{id}/reject': {
     ...decides,
@@ -147,6 +168,6 @@ export const officeWithdrawalCalls = defineCalls({
         .trim()
         .regex(/^[A-Za-z0-9_-]{4,60}$/),
     }),
-    errors: [...DECISION_ERRORS, 'BANK_REFERENCE_USED', 'WALLET_STOPPED'],
+    errors: [...DECISION_ERRORS, ...TWO_PEOPLE_ERRORS, 'BANK_REFERENCE_USED', 'WALLET_STOPPED'],
   },
 });

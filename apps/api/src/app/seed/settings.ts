@@ -67,8 +67,8 @@ export const DEFAULT_SETTINGS: { [Key in SettingKey]: Setting<Key> } = {
     en: '<p>You can take another bonus once your total drops to %percentFail%% of the starting total or less.</p>',
   },
   withdraw: {
-    THB: { min: 100, max: 200_000, autoApproveMax: 5_000, waitHours: 24 },
-    LAK: { min: 50_000, max: 100_000_000, autoApproveMax: 2_500_000, waitHours: 24 },
+    THB: { min: 100, max: 200_000, autoApproveMax: 5_000, twoPeopleAbove: 50_000, waitHours: 24 },
+    LAK: { min: 50_000, max: 100_000_000, autoApproveMax: 2_500_000, twoPeopleAbove: 25_000_000, waitHours: 24 },
   },
   transfer: { THB: { min: 1 }, LAK: { min: 1_000 } },
   invite: {

@@ -102,6 +102,7 @@ export function wireOfficeMoney(
   const officeWithdrawals: OfficeWithdrawalsDeps = {
     ...withdrawals,
     desk,
+    independence,
     risk: {
       bankChanges: (ids) => bankChanges(members, ids),
       rewardsEnded: (ids, since) => rewardsEnded(db, ids, since),

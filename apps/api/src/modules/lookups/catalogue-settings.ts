@@ -97,11 +97,12 @@ function checkService({ state, text, endsAt }: Setting<'service'>, at: Date): Is
 }
 
 function checkWithdraw(value: Setting<'withdraw'>, currency: 'THB' | 'LAK'): Issue[] {
-  const { min, max, autoApproveMax, waitHours } = value[currency];
+  const { min, max, autoApproveMax, twoPeopleAbove, waitHours } = value[currency];
   return [
     ...between(`${currency}.min`, min, 0.01),
     ...between(`${currency}.max`, max, min),
     ...between(`${currency}.autoApproveMax`, autoApproveMax, 0),
+    ...between(`${currency}.twoPeopleAbove`, twoPeopleAbove, 0),
     ...between(`${currency}.waitHours`, waitHours, 0, 24 * 365),
   ];
 }

@@ -205,8 +205,8 @@ beforeAll(async () => {
   server = await moneyServer();
   await server.saveSetting('withdraw', {
     // Every withdrawal is reviewed, so that each can be rejected.
-    THB: { min: 100, max: 200_000, autoApproveMax: 0, waitHours: 0 },
-    LAK: { min: 100, max: 200_000, autoApproveMax: 0, waitHours: 0 },
+    THB: { min: 100, max: 200_000, autoApproveMax: 0, twoPeopleAbove: 0, waitHours: 0 },
+    LAK: { min: 100, max: 200_000, autoApproveMax: 0, twoPeopleAbove: 0, waitHours: 0 },
   });
 });
 afterAll(async () => {

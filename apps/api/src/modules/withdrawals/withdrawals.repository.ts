@@ -23,6 +23,8 @@ export type WithdrawalTables = {
     is_bank_silent: Generated<boolean>;
     batch_id: string | null;
     bank_reference: string | null;
+    first_approved_by: string | null;
+    first_approved_at: Date | null;
     created_at: Date;
     settled_at: Date | null;
   };
@@ -58,6 +60,8 @@ export type Withdrawal = NewWithdrawal & {
   batchId: string | null;
   /** The bank has not answered for so long that an operator should act. */
   isBankSilent: boolean;
+  /** The first of the two people that a large withdrawal needs. */
+  firstApproved: { by: string; at: Date } | undefined;
 };
 export type StepTaken = {
   step: Step;
@@ -173,7 +177,9 @@ export function withdrawalsRepository(handle: Db) {
           status: taken.step,
           is_bank_silent: false,
           // Back in review, the withdrawal may be paid in another way.
-          ...(taken.step === 'requested' && { batch_id: null, bank_reference: null }),
+          ...(taken.step === 'requested' && {
+            ...{ batch_id: null, bank_reference: null, first_approved_by: null, first_approved_at: null },
+          }),
           ...(isEnd && { settled_at: taken.at }),
         })
         .where('id', '=', id)
@@ -189,6 +195,14 @@ export function withdrawalsRepository(handle: Db) {
       if (!isEnd) await handle.executeQuery(addingNotice({ memberId, kind, at, reference }));
       return memberId;
     },
+
+    saveFirstApproval: (id: string, { by, at }: { by: string; at: Date }) =>
+      db
+        .updateTable('withdrawal')
+        .set({ first_approved_by: by, first_approved_at: at })
+        .where('id', '=', id)
+        .where('first_approved_by', 'is', null)
+        .execute(),
 
     async paidLately(limit: number): Promise<{ count: number; medianSeconds: number }> {
       const [row] = await query<{ count: number; medianSeconds: number | null }>(handle, PAID_LATELY, [limit]);
@@ -251,4 +265,8 @@ const toWithdrawal = (row: Row): Withdrawal => ({
   status: row.status,
   batchId: row.batch_id,
   isBankSilent: row.is_bank_silent,
+  firstApproved:
+    row.first_approved_by !== null && row.first_approved_at
+      ? { by: row.first_approved_by, at: row.first_approved_at }
+      : undefined,
 });

@@ -58,7 +58,12 @@ export function ReviewList({ view }: { view: View }) {
     open(nextAfter(free?.map(nameOf) ?? [], openName, settled.current));
   };
   // An item opened from another screen for reading stays open, even if it was decided long ago.
-  const claim = useClaim({ item: opened, mayDecide, isOwn, onHandled: row ? goOn : undefined });
+  const claim = useClaim({
+    item: opened,
+    mayDecide,
+    isOwn: isOwn || row?.isOwn === true,
+    onHandled: row ? goOn : undefined,
+  });
   const search = useRef<HTMLInputElement>(null);
   useCommands([
     {

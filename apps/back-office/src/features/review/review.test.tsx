@@ -36,6 +36,7 @@ const withdrawal = (id: string, name: string) => ({
   ...{ id, reference: `W-${name}`, status: 'requested', amount: 6000, currency: 'THB', asked: 0, batch: null },
   bank: { code: 'KBANK', accountNo: 'xxxxxx6780', accountName: name },
   ...{ createdAt: '2026-11-16T09:00:00.000Z', member: member(name), bankReference: null },
+  ...{ needsTwo: false, firstApproval: null as object | null },
   signals: [{ code: 'SHARED_ACCOUNT', detail: '2' }],
   steps: [{ step: 'requested', at: '2026-11-16T09:00:00.000Z', by: null, note: null, because: null }],
 });
@@ -88,7 +89,7 @@ describe('an item that is open', () => {
 
   it('is approved by A and Enter, and the next one comes up', { tags: ['O140'] }, async () => {
     const approve = `POST /api/office/withdrawals/${ID[0]}/approve`;
-    const { heard, detail } = await open({ [approve]: () => ({ message: 'OK' }) });
+    const { heard, detail } = await open({ [approve]: () => ({ state: 'approved' }) });
     await detail.findByRole('button', { name: /^Approve/ });
     press('a');
     const dialog = within(await screen.findByRole('dialog', { name: 'Let the bank pay?' }));
@@ -99,6 +100,49 @@ describe('an item that is open', () => {
     expect(await screen.findByText(/W-Suda/, {}, PATIENTLY)).toBeTruthy();
     await waitFor(() => expect(names(heard)).toContain(claimOf(ID[1])), PATIENTLY);
   });
+
+  it('above the sum of one person waits for a second, and says so before and after', { tags: ['O848'] }, async () => {
+    const approve = `POST /api/office/withdrawals/${ID[0]}/approve`;
+    const large = { ...withdrawal(ID[0], 'Anan'), needsTwo: true };
+    const { detail } = await open({
+      [`GET /api/office/withdrawals/${ID[0]}`]: () => large,
+      [approve]: () => ({ state: 'waits' }),
+    });
+    expect(await detail.findByText(/two people must approve it/)).toBeTruthy();
+    await detail.findByRole('button', { name: /^Approve/ });
+    expect(detail.queryByRole('button', { name: /^By hand/ })).toBeNull();
+    press('a');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Let the bank pay?' }));
+    expect(dialog.getByText(/two people must approve it/)).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Approve ฿6,000.00' }));
+    expect(await screen.findByText('Approved first. A second person must approve it too')).toBeTruthy();
+  });
+
+  it.each([
+    [true, 'asker'],
+    [false, null],
+  ])(
+    'that was approved first offers a second approval to others alone (first was us: %s)',
+    {
+      tags: ['O848'],
+    },
+    async (isMine, blocker) => {
+      const first = { by: 'Nok Dara', at: '2026-11-16T09:30:00.000Z', isMine, blocker, blockedUntil: null };
+      const firstApproval = { ...first, deciders: ['Tan Boon'] };
+      const { detail } = await open({
+        [`GET /api/office/withdrawals/${ID[0]}`]: () => ({
+          ...withdrawal(ID[0], 'Anan'),
+          needsTwo: true,
+          firstApproval,
+        }),
+        ...(isMine && { [claimOf(ID[0])]: () => new Refusal('SECOND_PERSON_NEEDED') }),
+      });
+      expect(await detail.findByText(/Nok Dara approved it first.*Tan Boon/)).toBeTruthy();
+      expect(await detail.findByRole('button', { name: /^Reject/ })).toBeTruthy();
+      expect(detail.queryByRole('button', { name: /^Approve/ }) === null).toBe(isMine);
+      await waitFor(() => expect(detail.queryByRole('button', { name: /^Hold/ }) === null).toBe(isMine));
+    },
+  );
 
   it('is rejected only with a reason', { tags: ['O865'] }, async () => {
     const reject = `POST /api/office/withdrawals/${ID[0]}/reject`;
@@ -239,7 +283,7 @@ describe('an item that is open', () => {
     const [mine, theirs, free] = ['c', 'd', 'e'].map((end) => ID[0].replace(/a$/, end)) as [string, string, string];
     const approve = `POST /api/office/withdrawals/${ID[0]}/approve`;
     const { heard, detail } = await open({
-      [approve]: () => ({ message: 'OK' }),
+      [approve]: () => ({ state: 'approved' }),
       [claimOf(free)]: CLAIMED,
       [`GET /api/office/withdrawals/${free}`]: () => withdrawal(free, 'Free'),
       'GET /api/office/queues/items': () => ({

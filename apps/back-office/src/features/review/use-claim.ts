@@ -31,7 +31,7 @@ type Wanted = {
   /** Called if the item was decided before; absent for an item opened for reading. */
   onHandled: (() => void) | undefined;
 };
-type Answered = 'mine' | 'taken' | 'none' | 'over';
+type Answered = 'mine' | 'taken' | 'none' | 'own' | 'over';
 type Holder = AnswerOf<'GET /api/office/queues/{kind}/{id}/claim'>['claim'];
 
 /**
@@ -66,6 +66,7 @@ export function useClaim({ item, mayDecide, isOwn, onHandled }: Wanted): Claim {
     } catch (error) {
       const { code, details } = failureOf(error);
       if (code === 'ITEM_TAKEN') return { state: 'taken', by: String(details.by ?? '') } as const;
+      if (code === 'SECOND_PERSON_NEEDED') return { state: 'own', by: '' } as const;
       return { state: code === 'ITEM_HANDLED' || code === 'NO_DATA' ? 'over' : 'none', code } as const;
     }
   });

@@ -23,12 +23,18 @@ export function WithdrawalActs({ id }: { id: string }) {
   const [confirming, confirm] = useState<Act>();
   // A withdrawal in a bank file belongs to the bank; one sent to the bank may be paid, so neither can be rejected.
   const isRequested = data !== undefined && !data.batch && data.status === 'requested';
-  const isPayable = isRequested || (data !== undefined && isBankSilent(data));
+  // The second approval is another person's; a large withdrawal is paid by hand only after its first.
+  const isSecond = !data?.firstApproval?.blocker;
+  const isPayable =
+    (isRequested && isSecond && (!data.needsTwo || data.firstApproval !== null)) ||
+    (data !== undefined && isBankSilent(data));
   const amount = data && formatMoney(data.amount, data.currency);
   return (
     <ActBar
       approve={
-        isRequested ? { label: t('approve', { amount: amount ?? '' }), run: () => confirm('approve') } : undefined
+        isRequested && isSecond
+          ? { label: t('approve', { amount: amount ?? '' }), run: () => confirm('approve') }
+          : undefined
       }
       reject={isRequested ? { label: t('reject'), run: () => confirm('reject') } : undefined}
       more={isPayable ? [{ id: 'by-hand', label: t('byHand'), keys: 'p', run: () => confirm('byHand') }] : []}
@@ -43,9 +49,13 @@ export function WithdrawalActs({ id }: { id: string }) {
 
 type DialogProps = { act: Exclude<Act, 'reject'>; withdrawal: Withdrawal; onClose: () => void };
 
-function Dialog({ act, withdrawal: { id, amount: value, currency, bank }, onClose }: DialogProps) {
+function Dialog({ act, withdrawal, onClose }: DialogProps) {
+  const { id, amount: value, currency, bank, needsTwo, firstApproval } = withdrawal;
   const t = useTranslations('review.withdrawal');
-  const approve = useDecision('POST /api/office/withdrawals/{id}/approve', { done: t('approved'), close: onClose });
+  const approve = useDecision('POST /api/office/withdrawals/{id}/approve', {
+    done: ({ state }) => t(state),
+    close: onClose,
+  });
   const paid = useDecision('POST /api/office/withdrawals/{id}/paid', { done: t('paid'), close: onClose });
   const params = { id };
   const form = useForm({
@@ -67,7 +77,7 @@ function Dialog({ act, withdrawal: { id, amount: value, currency, bank }, onClos
         onConfirm={() => approve.send({ params })}
         onClose={onClose}
       >
-        {t('approveText', place)}
+        {t('approveText', place)} {needsTwo && !firstApproval && t('needsTwo')}
       </ConfirmDialog>
     );
   }

@@ -2,6 +2,7 @@ import { BankBadge } from '@krapao/ui/data/bank-badge';
 import { Kv } from '@krapao/ui/data/kv';
 import { Banner } from '@krapao/ui/states/banner';
 import { Loaded } from '@krapao/web/parts/loaded.tsx';
+import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { LedgerLink } from '../../shared/layout/ledger-link.tsx';
@@ -29,11 +30,30 @@ export function WithdrawalTitle({ id }: Props) {
 /** Destination of the money, and reasons for a closer look. */
 export function WithdrawalBody({ id }: Props) {
   const t = useTranslations('review.withdrawal');
+  const blocked = useTranslations('review.approval.blocker');
   const query = useQuery(withdrawalQuery(id));
   return (
     <Loaded query={query}>
-      {({ member, bank, status, asked, batch, bankReference, signals, steps }) => (
+      {({ member, bank, status, asked, batch, bankReference, signals, steps, needsTwo, firstApproval }) => (
         <>
+          {status === 'requested' && needsTwo && (
+            <Banner icon="users">
+              {firstApproval
+                ? t('firstApproval', {
+                    by: firstApproval.by,
+                    time: formatDateTime(firstApproval.at),
+                    deciders: firstApproval.deciders.join(', ') || '–',
+                  })
+                : t('needsTwo')}
+            </Banner>
+          )}
+          {status === 'requested' && firstApproval?.blocker && !firstApproval.isMine && (
+            <Banner icon="users">
+              {blocked(firstApproval.blocker, {
+                until: firstApproval.blockedUntil ? formatDateTime(firstApproval.blockedUntil) : '',
+              })}
+            </Banner>
+          )}
           {status === 'approved' && (
             <Banner icon="bank">
               {batch
@@ -61,6 +81,7 @@ export function WithdrawalBody({ id }: Props) {
               { label: t('accountName'), value: bank.accountName },
               { label: t('status'), value: t(`state.${status}`) },
               { label: t('asked'), value: t('askedTimes', { n: asked }) },
+              ...(firstApproval ? [{ label: t('firstBy'), value: firstApproval.by }] : []),
               ...(batch ? [{ label: t('batch'), value: t('batchNumber', { n: batch.number }) }] : []),
               ...(bankReference ? [{ label: t('reference'), value: bankReference }] : []),
             ]}

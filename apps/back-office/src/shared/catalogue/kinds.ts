@@ -118,6 +118,7 @@ const SETTINGS: { readonly [Key in keyof Settings]: Fields<Settings[Key]> } = {
     min: money,
     max: money,
     autoApproveMax: { ...money, hint: 'autoApproveMax' },
+    twoPeopleAbove: { ...money, hint: 'twoPeopleAbove' },
     waitHours: { ...hours, hint: 'waitHours' },
   }),
   transfer: inBoth({ min: money }),

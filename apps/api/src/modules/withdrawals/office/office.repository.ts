@@ -15,10 +15,13 @@ export type RiskFacts = {
   others: number;
   /** Number of the latest cancelled bank file that contained the withdrawal. */
   cancelledFile: number | null;
+  /** The first approver, while the withdrawal waits for a second. */
+  firstBy: string | null;
 };
 
 const FACTS = `
   select w.id, w.member_id as "memberId", last.because, last.note, w.asked, w.is_bank_silent as "isBankSilent",
+    case when w.status = 'requested' then w.first_approved_by end as "firstBy",
     not exists (
       select from withdrawal old where old.member_id = w.member_id and old.status = 'paid' and old.id <> w.id) as "isFirst",
     (select count(distinct other.member_id)::int from withdrawal other
@@ -48,6 +51,16 @@ export function officeWithdrawalsRepository(handle: Db) {
     async ended(since: Date): Promise<{ all: number; approved: number }> {
       const [row] = await query<{ all: number; approved: number }>(handle, ENDED, [since]);
       return row ?? { all: 0, approved: 0 };
+    },
+
+    async firstApprovers(ids: readonly string[]): Promise<Map<string, string>> {
+      const rows = await query<{ id: string; by: string }>(
+        handle,
+        `select id, first_approved_by as by from withdrawal
+         where id = any($1::uuid[]) and status = 'requested' and first_approved_by is not null`,
+        [ids],
+      );
+      return new Map(rows.map(({ id, by }) => [id, by]));
     },
 
     findWhole: (id: string) => db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirst(),

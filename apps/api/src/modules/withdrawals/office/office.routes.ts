@@ -7,9 +7,9 @@ import { decideItem } from '../../queues/public.ts';
 import { handOutFile, importResult, listBatches, makeBatch } from '../payout/batches.ts';
 import { cancelBatch } from '../payout/cancel-batch.ts';
 import { payByHandIn } from '../payout/pay-by-hand.ts';
-import { approveIn } from './approve-withdrawal.ts';
 import { getWithdrawalForReview } from './get-withdrawal-for-review.ts';
 import { rejectIn } from './reject-withdrawal.ts';
+import { approveByPeople } from './two-people.ts';
 import type { OfficeWithdrawalsDeps } from './withdrawal-signals.ts';
 
 const DONE = { message: 'OK' } as const;
@@ -18,6 +18,17 @@ export function officeWithdrawalRoutes(serve: Serve<typeof officeWithdrawalCalls
   const decide = async (id: string, operatorId: string, work: (transaction: Db) => Promise<boolean>) => {
     await decideItem(deps.desk, { kind: 'withdrawals', id, operatorId }, work);
     return DONE;
+  };
+
+  const decideByPeople = async (id: string, operatorId: string) => {
+    const independence = await deps.independence();
+    let state: 'approved' | 'waits' = 'approved';
+    await decide(id, operatorId, async (transaction) => {
+      const outcome = await approveByPeople(deps, transaction, id, operatorId, independence);
+      if (outcome) state = outcome;
+      return outcome !== false;
+    });
+    return { state };
   };
 
   serve('GET /api/office/withdrawals/batches', ({ query }) => listBatches(deps, query));
@@ -32,18 +43,21 @@ export function officeWithdrawalRoutes(serve: Serve<typeof officeWithdrawalCalls
     importResult(deps, params.id, form, operator.id),
   );
 
-  serve('GET /api/office/withdrawals/{id}', ({ params }) => getWithdrawalForReview(deps, params.id));
-  serve('POST /api/office/withdrawals/{id}/approve', ({ params: { id }, operator }) =>
-    decide(id, operator.id, (transaction) => approveIn(transaction, deps, id, operator.id)),
+  serve('GET /api/office/withdrawals/{id}', ({ params, operator }) =>
+    getWithdrawalForReview(deps, params.id, operator.id),
   );
+  serve('POST /api/office/withdrawals/{id}/approve', ({ params: { id }, operator }) => decideByPeople(id, operator.id));
   serve('POST /api/office/withdrawals/{id}/reject', ({ params: { id }, body, operator }) =>
     decide(id, operator.id, (transaction) => rejectIn(transaction, deps, id, { ...body, by: operator.id })).catch(
       stopped,
     ),
   );
-  serve('POST /api/office/withdrawals/{id}/paid', ({ params: { id }, body: { bankReference }, operator }) =>
-    decide(id, operator.id, (transaction) => payByHandIn(transaction, deps, id, { by: operator.id, bankReference })),
-  );
+  serve('POST /api/office/withdrawals/{id}/paid', async ({ params: { id }, body: { bankReference }, operator }) => {
+    const independence = await deps.independence();
+    return decide(id, operator.id, (transaction) =>
+      payByHandIn(transaction, deps, id, { by: operator.id, bankReference, independence }),
+    );
+  });
 }
 
 /** A stopped wallet accepts neither debits nor credits, so the hold cannot be voided. */

@@ -2,7 +2,7 @@ import type { Minor } from '@krapao/money';
 import { after, before, DAY_MS } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { PayeeAccount } from '../../members/public.ts';
-import type { WithdrawalRules } from '../request/withdrawal-rules.ts';
+import { needsTwo, type WithdrawalRules } from '../request/withdrawal-rules.ts';
 import { type Because, withdrawalsRepository } from '../withdrawals.repository.ts';
 
 const REASON = {
@@ -36,8 +36,8 @@ export async function review(transaction: Db, { memberId, amount, bank, rules, a
   const wait = waitAfterChange(bank, rules, at);
   if (wait) return { status: 'requested', because: wait.because };
   // An amount above the limit by itself needs no sum.
-  const isTooMuch = amount > rules.autoApproveMax;
+  const isTooMuch = amount > rules.autoApproveMax || needsTwo(amount, rules);
   const approved = isTooMuch ? 0n : await withdrawalsRepository(transaction).sumAutomatic(memberId, before(at, DAY_MS));
-  if (approved + amount > rules.autoApproveMax) return { status: 'requested', because: 'OVER_LIMIT' };
+  if (isTooMuch || approved + amount > rules.autoApproveMax) return { status: 'requested', because: 'OVER_LIMIT' };
   return { status: 'approved' };
 }

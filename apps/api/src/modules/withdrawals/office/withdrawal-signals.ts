@@ -1,10 +1,13 @@
 import { before, DAY_MS } from '../../../platform/clock.ts';
+import type { Independence } from '../../operators/public.ts';
 import type { Desk, QueueSource, ShownSignal } from '../../queues/public.ts';
 import type { WithdrawalsDeps } from '../withdrawals.deps.ts';
 import { officeWithdrawalsRepository, type RiskFacts } from './office.repository.ts';
 
 export type OfficeWithdrawalsDeps = WithdrawalsDeps & {
   desk: Desk;
+  /** Which operators may be second approver for which others. */
+  independence(): Promise<Independence>;
   /** Risk facts about members from other modules. */
   risk: {
     bankChanges(memberIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
@@ -61,12 +64,22 @@ export async function withdrawalSignals(
   );
 }
 
-function ownSignals({ because, note, asked, isBankSilent, isFirst, others, cancelledFile }: RiskFacts): ShownSignal[] {
+function ownSignals({
+  because,
+  note,
+  asked,
+  isBankSilent,
+  isFirst,
+  others,
+  cancelledFile,
+  firstBy,
+}: RiskFacts): ShownSignal[] {
   return [
     ...(isBankSilent ? [{ code: 'BANK_SILENT', detail: `${asked}` }] : []),
     ...(cancelledFile === null ? [] : [{ code: 'FILE_CANCELLED', detail: `${cancelledFile}` }]),
     // A bank change has its own signal, with its time.
     ...(because && because !== 'BANK_CHANGED' ? [{ code: because, ...(note && { detail: note }) }] : []),
+    ...(firstBy === null ? [] : [{ code: 'SECOND_PERSON' }]),
     ...(isFirst ? [{ code: 'FIRST_WITHDRAWAL' }] : []),
     ...(others > 0 ? [{ code: 'SHARED_ACCOUNT', detail: `${others}` }] : []),
   ];
@@ -74,6 +87,7 @@ function ownSignals({ because, note, asked, isBankSilent, isFirst, others, cance
 
 export const withdrawalQueue = (deps: OfficeWithdrawalsDeps): QueueSource => ({
   permission: 'withdrawals.decide',
+  askers: (ids) => officeWithdrawalsRepository(deps.db).firstApprovers(ids),
   signals: (ids) => withdrawalSignals(deps, ids),
   ended: (since) => officeWithdrawalsRepository(deps.db).ended(since),
 });

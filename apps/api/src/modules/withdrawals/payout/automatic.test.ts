@@ -14,7 +14,7 @@ import {
 import { type MoneyServer, moneyServer } from '../../../testing/money-server.ts';
 import { approveWithdrawal } from '../public.ts';
 
-const RULES = { min: 100, max: 200_000, autoApproveMax: 5_000, waitHours: 24 };
+const RULES = { min: 100, max: 200_000, autoApproveMax: 5_000, twoPeopleAbove: 0, waitHours: 24 };
 
 let server: MoneyServer;
 /** Another process of the same service. */

@@ -1,6 +1,7 @@
 import { type Currency, type Minor, minor } from '@krapao/money';
 import type { Db } from '../../../platform/database/db.ts';
 import { query } from '../../../platform/database/query.ts';
+import type { Withdrawal } from '../withdrawals.repository.ts';
 
 export type Batch = {
   id: string;
@@ -49,7 +50,8 @@ const COLUMNS = `id, number::int, currency, lines, total::text, made_by as "made
 
 /** Locked in id order, so that two batches with the same withdrawals cannot deadlock. */
 const LOCK_REQUESTED = `
-  select id, amount::text, currency from withdrawal where id = any($1::uuid[]) and status = 'requested'
+  select id, amount::text, currency, first_approved_by as by, first_approved_at as at
+  from withdrawal where id = any($1::uuid[]) and status = 'requested'
   order by id for update`;
 const INSERT = `
   with made as (
@@ -82,7 +84,8 @@ const GIVE_BACK = `
   with locked as (
     select id from withdrawal where batch_id = $1 and status = 'approved' order by id for update
   ), freed as (
-    update withdrawal w set status = 'requested', batch_id = null, bank_reference = null
+    update withdrawal w set status = 'requested', batch_id = null, bank_reference = null,
+      first_approved_by = null, first_approved_at = null
     from locked where w.id = locked.id returning w.id, w.member_id
   ), noted as (
     insert into withdrawal_step (withdrawal_id, step, at, by, note) select id, 'requested', $2, $3, $4 from freed
@@ -95,9 +98,15 @@ const SAVE_CANCELLED = `
 /** Batches of withdrawals, each one bank file. */
 export function batchesRepository(db: Db) {
   return {
-    async lockRequested(ids: readonly string[]): Promise<{ id: string; amount: Minor; currency: Currency }[]> {
-      const rows = await query<{ id: string; amount: string; currency: Currency }>(db, LOCK_REQUESTED, [ids]);
-      return rows.map(({ amount, ...row }) => ({ ...row, amount: minor(BigInt(amount)) }));
+    async lockRequested(
+      ids: readonly string[],
+    ): Promise<Pick<Withdrawal, 'id' | 'amount' | 'currency' | 'firstApproved'>[]> {
+      type Row = { id: string; amount: string; currency: Currency; by: string | null; at: Date | null };
+      const rows = await query<Row>(db, LOCK_REQUESTED, [ids]);
+      return rows.map(({ id, amount, currency, by, at }) => ({
+        ...{ id, currency, amount: minor(BigInt(amount)) },
+        firstApproved: by !== null && at ? { by, at } : undefined,
+      }));
     },
 
     /** Inserts a batch and approves its withdrawals; returns their members. */

@@ -8,12 +8,13 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
 import { lapseApprovals, openApproval } from '../../approvals/public.ts';
 import { type Desk, decideItems } from '../../queues/public.ts';
-import type { WithdrawalsDeps } from '../withdrawals.deps.ts';
+import { refuseAlone } from '../office/two-people.ts';
+import type { OfficeWithdrawalsDeps } from '../office/withdrawal-signals.ts';
 import { readBankFile, repeatedBankReference, tooLarge, writeBankFile } from './bank-file.ts';
 import { type Batch, batchesRepository } from './batches.repository.ts';
 import { settleLineJob } from './settle-batch-line.ts';
 
-type Deps = WithdrawalsDeps & { desk: Desk };
+type Deps = OfficeWithdrawalsDeps;
 type Shown = OfficeAnswerOf<'POST /api/office/withdrawals/batches'>;
 
 /** Far more than the largest bank file needs. */
@@ -23,10 +24,12 @@ const FILE_BYTES_MAX = 1024 * 1024;
 export async function makeBatch(deps: Deps, ids: readonly string[], operatorId: string): Promise<Shown> {
   const wanted = [...new Set(ids)].sort();
   const id = deps.random.uuid();
+  const independence = await deps.independence();
   await decideItems(deps.desk, { kind: 'withdrawals', ids: wanted, operatorId }, async (transaction) => {
     const batches = batchesRepository(transaction);
     const found = await batches.lockRequested(wanted);
     if (found.length < wanted.length) return false;
+    for (const each of found) await refuseAlone(deps, each, operatorId, independence);
     const currency = found[0]?.currency ?? 'THB';
     if (found.some((one) => one.currency !== currency)) throw new AppError('OTHER_CURRENCY');
     const total = minor(found.reduce((sum, { amount }) => sum + amount, 0n));

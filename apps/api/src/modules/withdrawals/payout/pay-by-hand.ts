@@ -1,8 +1,10 @@
 import { type Db, violatedConstraint } from '../../../platform/database/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { isRefusal } from '../../ledger/public.ts';
+import type { Independence } from '../../operators/public.ts';
 import { officeWithdrawalsRepository } from '../office/office.repository.ts';
-import type { WithdrawalsDeps } from '../withdrawals.deps.ts';
+import { refuseAlone } from '../office/two-people.ts';
+import type { OfficeWithdrawalsDeps } from '../office/withdrawal-signals.ts';
 import { withdrawalsRepository } from '../withdrawals.repository.ts';
 import { endIn } from './end-withdrawal.ts';
 
@@ -12,16 +14,19 @@ import { endIn } from './end-withdrawal.ts';
  */
 export async function payByHandIn(
   transaction: Db,
-  deps: WithdrawalsDeps,
+  deps: OfficeWithdrawalsDeps,
   id: string,
-  { by, bankReference }: { by: string; bankReference: string },
+  { by, bankReference, independence }: { by: string; bankReference: string; independence: Independence },
 ): Promise<boolean> {
   const at = deps.clock.now();
   const withdrawals = withdrawalsRepository(transaction);
   const withdrawal = await withdrawals.lock(id);
   const isSilent = withdrawal?.status === 'approved' && withdrawal.isBankSilent && !withdrawal.batchId;
   if (withdrawal?.status !== 'requested' && !isSilent) return false;
-  if (withdrawal.status === 'requested') await withdrawals.advance(id, ['requested'], { step: 'approved', at, by });
+  if (withdrawal.status === 'requested') {
+    await refuseAlone(deps, withdrawal, by, independence);
+    await withdrawals.advance(id, ['requested'], { step: 'approved', at, by });
+  }
   try {
     await officeWithdrawalsRepository(transaction).saveBankReference(id, bankReference);
     return await endIn(transaction, deps, id, ['approved'], { step: 'paid', at, by, note: bankReference });
