@@ -135,7 +135,7 @@ export const Comparison = z.object({
   /** Mismatches, at most a hundred. */
   differences: z.array(
     z.object({
-      what: z.enum(['MISSING_HERE', 'OTHER_AMOUNT', 'UNREADABLE']),
+      what: z.enum(['MISSING_HERE', 'OTHER_AMOUNT', 'OTHER_RATE', 'UNREADABLE']),
       reference: z.string(),
       currency: Currency.nullable(),
       theirs: Money.nullable(),

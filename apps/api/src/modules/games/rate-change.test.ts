@@ -5,6 +5,7 @@ import { expectBooksInOrder, givenPlayer, shownTotal, transfer, walletOf } from 
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { type OfficeCatalogue, officeCatalogue, writer } from '../../testing/office-catalogue.ts';
 import { until } from '../../testing/until.ts';
+import { ledgerOn } from '../ledger/public.ts';
 import { lockGameRow } from './game-rows.repository.ts';
 
 let server: MoneyServer;
@@ -25,6 +26,12 @@ const rateOf = async (code: string): Promise<number> => (await office.read(`game
 const changeRate = async (code: string, rate: number, more: object = {}) => {
   const { value } = await office.read(`game/${code}`);
   return office.save(`game/${code}`, { ...value, rate }, { as: writer, note, ...more });
+};
+/** Writes a game past the checks of the catalogue. */
+const writeGame = async (code: string, change: object) => {
+  const { value } = await office.read(`game/${code}`);
+  const kind = server.modules.catalogue.kinds.find(({ name }) => name === 'game');
+  await transact(server.connection.db, async (transaction) => kind?.write(transaction, code, { ...value, ...change }));
 };
 const held = (members: number) => [409, { message: 'GAME_HOLDS_UNITS', key: 'rate', members }];
 const toGame = (code: string, player: Parameters<typeof walletOf>[1], amount = 100) =>
@@ -132,6 +139,35 @@ describe('the rate of a game', () => {
     expect(await walletOf(server, player)).toEqual({ amount: 500, inProgress: 0 });
     expect((await toGame('mekong', player)).body.status).toBe('SUCCESS');
     expect(await shownTotal(server, player)).toBe(500);
+  });
+
+  it('that was changed past all checks takes no money out at another rate than it came in with, and is a finding', {
+    tags: ['O849'],
+  }, async () => {
+    const player = await givenPlayer(server, { money: 500, games: ['duang'] });
+    await toGame('duang', player);
+    const rate = await rateOf('duang');
+    const setRate = (to: number) => writeGame('duang', { rate: to });
+    await setRate(rate * 10);
+    const out = () => transfer(server, player, { from: 'duang', to: 'WALLET', amount: 1_000 });
+    expect((await out()).body).toMatchObject({ message: 'TRANSFER_FAIL' });
+    expect((await out()).status).toBeGreaterThanOrEqual(400);
+    expect((await walletOf(server, player)).amount).toBe(400);
+    const findings = await ledgerOn(server.connection.db).findings();
+    const own = findings.filter(({ detail }) => detail['member'] === player.id);
+    expect(own).toMatchObject([
+      { fault: 'PROVIDER_MISMATCH', detail: { game: 'duang', amount: '100000', atRateOfEntry: '10000' } },
+    ]);
+    // At the rate it came in with, it leaves once an operator has released the wallet.
+    await setRate(rate);
+    await server.database.query('select ledger.close_finding($1, $2, $3, $4)', [
+      own[0]?.id,
+      'the rate is back',
+      'nok',
+      false,
+    ]);
+    expect((await transfer(server, player, { from: 'duang', to: 'WALLET', amount: 100 })).body.status).toBe('SUCCESS');
+    expect(await walletOf(server, player)).toEqual({ amount: 500, inProgress: 0 });
   });
 
   it.each(['dialect', 'decimals'])('and its %s: that one never changes', async (field) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { feedOf, givenPayment, KRAPAO_SCB } from '../../testing/feed.ts';
+import { givenPlayer, transfer } from '../../testing/money.ts';
 import { type OfficeBooks, officeBooks } from '../../testing/office-books.ts';
 
 let books: OfficeBooks;
@@ -68,6 +69,35 @@ describe('the books of others', () => {
     { kind: 'game', book: 'nothing' },
   ])('that are not there cannot be compared: %j', async (body) => {
     expect((await office('POST /api/office/books/compare', { body })).status).toBe(404);
+  });
+
+  it('of a game are compared in units, and in money at the rate that each transfer came in with', {
+    tags: ['O850'],
+  }, async () => {
+    const code = 'malai';
+    const compare = async () => {
+      expect((await office('POST /api/office/books/compare', { body: { kind: 'game', book: code } })).status).toBe(200);
+      await server.later(1_000);
+      return (await office('GET /api/office/books')).body.comparisons[0];
+    };
+    const player = await givenPlayer(server, { money: 500, games: [code] });
+    for (const [from, to] of [['WALLET', code] as const, [code, 'WALLET'] as const])
+      expect((await transfer(server, player, { from, to, amount: 100 })).body.status).toBe('SUCCESS');
+    const [game] = await server.database.query<{ rate: string }>('select rate::text from game where code = $1', [code]);
+    const setRate = (rate: string) => server.database.query('update game set rate = $2 where code = $1', [code, rate]);
+
+    // Another rate today says nothing about yesterday's transfers.
+    await setRate(`${Number(game?.rate) * 2}`);
+    expect(await compare()).toMatchObject({ error: null, compared: 2, differences: [] });
+    await setRate(game?.rate ?? '1');
+
+    // Ten times the money for the same units.
+    await server.database.query(
+      `update game_transfer set amount = amount * 10 where member_id = $1 and direction = 'out'`,
+      [player.id],
+    );
+    const { differences } = await compare();
+    expect(differences).toMatchObject([{ what: 'OTHER_RATE', theirs: -100, ours: -1_000 }]);
   });
 
   it('are compared once at a time, whoever asks', { tags: ['O410'] }, async () => {

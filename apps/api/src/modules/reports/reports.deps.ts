@@ -22,7 +22,7 @@ export type Compared = {
   theirs: Sums;
   ours: Sums;
   differences: readonly {
-    what: 'MISSING_HERE' | 'OTHER_AMOUNT' | 'UNREADABLE';
+    what: 'MISSING_HERE' | 'OTHER_AMOUNT' | 'OTHER_RATE' | 'UNREADABLE';
     reference: string;
     currency: Currency | null;
     theirs: bigint | null;

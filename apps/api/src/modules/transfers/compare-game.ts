@@ -1,11 +1,12 @@
 import { type Currency, minor } from '@krapao/money';
 import { exchangeOf } from '@krapao/money/exchange';
 import { accountOfPendingTransfer } from '../games/public.ts';
+import { isSameRate, worthAt } from './check-rate.ts';
 import type { TransfersDeps } from './transfers.deps.ts';
-import { transfersRepository } from './transfers.repository.ts';
+import { type StoredTransfer, transfersRepository } from './transfers.repository.ts';
 
 export type GameDifference = {
-  what: 'MISSING_HERE' | 'OTHER_AMOUNT';
+  what: 'MISSING_HERE' | 'OTHER_AMOUNT' | 'OTHER_RATE';
   reference: string;
   currency: Currency;
   /** Negative for money moved back to the wallet. */
@@ -54,15 +55,30 @@ async function comparePlayer(
   for (const made of await report(account.username, since)) {
     if (made.time < since) continue;
     const own = await transfers.claiming({ memberId, gameCode }, made.providerReference);
-    const theirs = signed(made.direction, exchangeOf(game, currency).toMoney(made.units).amount);
+    // At the rate of the transfer itself: the game's rate may have changed since.
+    const worth = own ? worthAt(own, made.units) : exchangeOf(game, currency).toMoney(made.units).amount;
+    const theirs = signed(made.direction, worth);
     const ours = own ? signed(own.direction, own.amount) : null;
     found.compared += 1;
     found.theirs[currency] = (found.theirs[currency] ?? 0n) + theirs;
     found.ours[currency] = (found.ours[currency] ?? 0n) + (ours ?? 0n);
-    if (ours === theirs) continue;
+    const drift = own?.units === made.units && made.direction === 'out' ? driftOf(lately, own) : undefined;
+    if (drift !== undefined) {
+      const reference = made.providerReference;
+      found.differences.push({ what: 'OTHER_RATE', reference, currency, theirs: -drift, ours, at: made.time });
+    }
+    if (ours === theirs && own?.units === made.units) continue;
     const what = own ? 'OTHER_AMOUNT' : 'MISSING_HERE';
     found.differences.push({ what, reference: made.providerReference, currency, theirs, ours, at: made.time });
   }
+}
+
+/** What units that left are worth at the rate that the member's money last came in with, where the rates differ. */
+function driftOf(lately: readonly StoredTransfer[], left: StoredTransfer): bigint | undefined {
+  const entered = lately.findLast(
+    ({ direction, status, sentAt }) => direction === 'in' && status === 'succeeded' && sentAt < left.sentAt,
+  );
+  return entered && !isSameRate(entered, left) ? worthAt(entered, left.units) : undefined;
 }
 
 const signed = (direction: 'in' | 'out', amount: bigint) => minor(direction === 'in' ? amount : -amount);

@@ -17,6 +17,7 @@ import {
 } from '../games/public.ts';
 import { asLedgerError, isRefusal } from '../ledger/public.ts';
 import { asBlockError, checkingPlay } from '../members/public.ts';
+import { refuseDrift } from './check-rate.ts';
 import { statusCheckJob } from './schedule-status-check.ts';
 import { settleTransfer } from './settle-transfer.ts';
 import type { TransfersDeps } from './transfers.deps.ts';
@@ -65,6 +66,7 @@ export async function sendTransfer(
   const { game, account } = move.own ?? (await ownAccount(deps.games, move.memberId, move.gameCode));
   const { amount, units } = exchangeOf(game, move.currency).toUnits(move.amount);
   await refuseBelowMinimum(deps, move, game, amount);
+  if (move.direction === 'out') await refuseDrift(deps, { ...move, amount, units });
 
   const { transfer, isKnown } = await prepare(deps, game, { ...move, amount, units }, idempotency);
   // Sent before, by a request that may have crashed: the job resolves the outcome, and nothing is resent.

@@ -124,6 +124,21 @@ export function transfersRepository(handle: Db) {
       return rows.map(stored);
     },
 
+    /** The member's last transfer into a game. */
+    async lastIn({ memberId, gameCode }: Account): Promise<StoredTransfer | undefined> {
+      const row = await db
+        .selectFrom('game_transfer')
+        .selectAll()
+        .where('member_id', '=', memberId)
+        .where('game_code', '=', gameCode)
+        .where('direction', '=', 'in')
+        .where('status', '=', 'succeeded')
+        .orderBy('sent_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row && stored(row);
+    },
+
     /** Returns true for the one caller that settles the transfer. */
     async settle(
       id: string,

@@ -34,6 +34,7 @@ export const RINGING_EVENTS = [
   'transfer.booked-late',
   'transfer.forgotten',
   'transfer.number-twice',
+  'transfer.rate-drift',
   'transfer.stuck',
   'transfer.unpayable',
   'withdrawal.cancelled-file',
