@@ -118,7 +118,7 @@ describe('a change of money', () => {
   };
 
   it('is told before it is saved, wants a reason, and waits for a second person with old and new', {
-    tags: ['O786'],
+    tags: ['O786', 'O851'],
   }, async () => {
     const user = userEvent.setup();
     let waits: object | null = null;
@@ -136,6 +136,8 @@ describe('a change of money', () => {
     await showCoins();
     await user.type(await perBaht(), '0');
     await screen.findByText('A second person must allow this: Baht › One coin for.');
+    expect(screen.getByText('Baht › One coin for becomes 10 times as much. Is that right?')).toBeTruthy();
+    expect(screen.getByRole('row', { name: /One coin for/ }).textContent).toBe('Baht › One coin for1001,000');
     await user.click(button('Send for approval'));
     await screen.findByText('Write down why');
     await user.type(screen.getByLabelText('Say why, for the second person'), 'cheaper');

@@ -8,6 +8,8 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '../../shared/api/use-command.ts';
 import type { Json } from '../../shared/catalogue/at-path.ts';
+import { ChangesTable } from '../../shared/catalogue/changes-table.tsx';
+import { LoudChanges } from '../../shared/catalogue/loud-changes.tsx';
 import { useFieldMessages } from '../../shared/catalogue/use-field-messages.ts';
 import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
 import { useSuccessToast } from '../../shared/dialogs/use-success-toast.ts';
@@ -90,6 +92,21 @@ export function SaveBar({ draft, documentKey, isChecking, onCheck, onIssues, onS
   return (
     <>
       <form {...form.props} className="save-bar">
+        {money.length > 0 && base.value !== null && (
+          <div className="save-bar-money">
+            <LoudChanges kind={base.kind} documentKey={documentKey} changes={money} />
+            <ChangesTable
+              kind={base.kind}
+              documentKey={documentKey}
+              changes={money}
+              caption={t('moneyBefore')}
+              isStrong
+            />
+          </div>
+        )}
+        {money.length > 0 && base.value === null && (
+          <LoudChanges kind={base.kind} documentKey={documentKey} changes={money} />
+        )}
         <div className="save-bar-notice" role="status">
           {isUnchanged && <p className="ink-mute">{common('unchanged')}</p>}
           {notOurs.length > 0 && (

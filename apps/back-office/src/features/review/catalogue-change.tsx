@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { addressOf } from '../../shared/catalogue/addresses.ts';
 import { ChangesTable } from '../../shared/catalogue/changes-table.tsx';
 import { useDocumentName } from '../../shared/catalogue/document-names.ts';
+import { LoudChanges } from '../../shared/catalogue/loud-changes.tsx';
 import type { Approval } from './queries.ts';
 
 type Change = NonNullable<Approval['change']>;
@@ -35,6 +36,7 @@ export function CatalogueChange({ change, isShort = false }: { change: Change; i
   const table = { kind, documentKey: key, caption: t('changesOf', { n: version }) };
   return (
     <>
+      <LoudChanges kind={kind} documentKey={key} changes={money} />
       <ChangesTable {...table} changes={money} isStrong />
       {!isShort && others.length > 0 && (
         <details>

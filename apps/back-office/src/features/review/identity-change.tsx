@@ -25,7 +25,7 @@ export function IdentityChange({ identity: { fields, names }, member }: { identi
             <tr key={field}>
               <th scope="row">{t(`fields.${field}`)}</th>
               <td>{before}</td>
-              <td className={before === after ? undefined : 'is-changed'}>{after}</td>
+              <td className={before === after ? undefined : 'review-identity-new'}>{after}</td>
             </tr>
           ))}
           {names && (

@@ -379,7 +379,7 @@ describe('an item that is over or not ours', () => {
     expect(names(heard)).not.toContain(taken);
   });
 
-  it('of the catalogue shows old and new, the money first', { tags: ['O782'] }, async () => {
+  it('of the catalogue shows old and new, the money first', { tags: ['O782', 'O851'] }, async () => {
     const change = {
       ...{ kind: 'game', key: 'naga', version: 4, value: { name: 'Naga' }, appliesAt: null },
       changes: [
@@ -394,6 +394,7 @@ describe('an item that is over or not ours', () => {
     );
     expect((await detail.findByRole('link', { name: 'Game: Naga' })).getAttribute('href')).toBe('/providers/naga');
     expect(detail.getByRole('row', { name: /^Rate/ }).textContent).toBe('Rate10100');
+    expect(detail.getByText('Rate becomes 10 times as much. Is that right?')).toBeTruthy();
     expect(detail.getByText('1 other change')).toBeTruthy();
     expect(detail.queryByText('Member not known')).toBeNull();
   });
