@@ -13,6 +13,7 @@ import { type Caller, callWith } from './call-with.ts';
 import { newFilesDir } from './files-dir.ts';
 import { type MovableClock, movableClock } from './movable-clock.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { until } from './until.ts';
 
 export type TestServer = Server & {
   /** Makes a call of the contract, without a network. */
@@ -110,9 +111,15 @@ export async function testServer(options: TestServerOptions = {}) {
       const { pool } = server.connection;
       const due = () =>
         database.query('select from graphile_worker._private_jobs where is_available and run_at <= now() limit 1');
-      // The next job of a queue may become available only after the previous one is marked as done.
-      do await runOnce({ pgPool: pool, taskList: server.modules.jobs.handlers, noHandleSignals: true, logger: quiet });
-      while ((await due()).length > 0);
+      const [begun] = await database.query<{ at: string }>('select clock_timestamp()::text as at');
+      const locked = () =>
+        database.query('select from graphile_worker._private_jobs where locked_at >= $1 limit 1', [begun?.at]);
+      // The next job of a queue may become available only after the previous one is marked as done, and the queue does
+      // not await these marks: a retry would be scheduled after the next step of the clock.
+      do {
+        await runOnce({ pgPool: pool, taskList: server.modules.jobs.handlers, noHandleSignals: true, logger: quiet });
+        await until(async () => (await locked()).length === 0, 'the outcomes of jobs');
+      } while ((await due()).length > 0);
     },
     async close() {
       await server.app.close();
