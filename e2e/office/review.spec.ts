@@ -47,8 +47,11 @@ test('an evening of work by the keyboard alone: approve, reject, hold and take u
   await expect(rowsOf(page)).toHaveCount(2);
 
   await page.keyboard.press('r');
-  await expect(page.getByRole('dialog', { name: 'Reject this withdrawal?' })).toBeVisible();
-  await page.keyboard.type('The account name is not yours');
+  const rejecting = page.getByRole('dialog', { name: 'Reject this withdrawal?' });
+  await expect(rejecting.getByRole('button', { name: 'Account cannot receive it' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(rejecting).toContainText('The name on the bank account is not yours');
   await page.keyboard.press('Control+Enter');
   await expect(detailOf(page)).toContainText(`Chai ${name}`);
   await expect(rowsOf(page)).toHaveCount(1);

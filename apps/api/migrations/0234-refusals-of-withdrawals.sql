@@ -1,7 +1,7 @@
 -- A rejection has a reason with texts in every language, or an operator's words.
 alter table withdrawal_step drop constraint withdrawal_step_because_check;
 alter table withdrawal_step add constraint withdrawal_step_because_check check (because = any (array[
-  'FACTOR_RESET', 'BANK_CHANGED', 'PASSWORD_CHANGED', 'OVER_LIMIT', 'BANK_REFUSED',
+  'FACTOR_RESET', 'BANK_CHANGED', 'PASSWORD_CHANGED', 'PHONE_CHANGED', 'OVER_LIMIT', 'BANK_REFUSED',
   'ACCOUNT_REFUSED', 'NAME_DIFFERS', 'CONTACT_US', 'AS_ASKED']));
 
 -- The reasons that operators could pick before were texts in their own language.

@@ -45,7 +45,7 @@ export const givenPayment = (node: MoneyServer, change: object) =>
     amount: 1_00n as never,
     currency: 'THB',
     paidAt: node.clock.now(),
-    heardFrom: 'feed',
+    source: 'feed',
     ...change,
   });
 

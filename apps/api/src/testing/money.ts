@@ -62,7 +62,7 @@ export async function deposit(server: MoneyServer, memberId: string, amount: num
     amount: parseMajor(amount, currency),
     currency,
     paidAt: new Date('2026-03-02T05:00:00.000Z'),
-    heardFrom: 'feed',
+    source: 'feed',
   });
   return creditPayment(deposits, { paymentId: payment.id, memberId, channel: 'KBANK' });
 }

@@ -53,7 +53,7 @@ export async function countTry(database: Query, id: string, answeredAt: Date | n
 
 export async function listCallbacks(database: Query, limit: number) {
   const { rows } = await database.query(
-    `select id, target, body::json as body, tries, created_at as "createdAt", heard_at as "heardAt"
+    `select id, target, body::json as body, tries, created_at as "createdAt", heard_at as "acknowledgedAt"
        from sandbox.callback order by created_at desc limit $1`,
     [limit],
   );

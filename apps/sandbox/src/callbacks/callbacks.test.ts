@@ -69,9 +69,9 @@ it('says the same again until it hears 2xx, and then no more', async () => {
   const { operator, sandbox, people, place } = await world((heard) => (heard.length < 4 ? 503 : 200));
   await people.paid({ from: await people.open(), to: place, amount: '1.00' });
   const callbacks = async () => (await sandbox.call('GET', '/test/callbacks')).body.callbacks as Told[];
-  type Told = { body: { accountNo?: string }; tries: number; heardAt: string | null };
+  type Told = { body: { accountNo?: string }; tries: number; acknowledgedAt: string | null };
   const told = async () => (await callbacks()).find(({ body }) => body.accountNo === place.accountNo);
-  await expect.poll(told).toMatchObject({ tries: 4, heardAt: expect.any(String) });
+  await expect.poll(told).toMatchObject({ tries: 4, acknowledgedAt: expect.any(String) });
   expect(new Set(operator.heard.map(({ body }) => body)).size).toBe(1);
   expect(operator.heard).toHaveLength(4);
 });

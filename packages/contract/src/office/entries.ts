@@ -23,7 +23,7 @@ export const EntryInDoubt = z.object({
   /** Raw text of the bank. */
   line: z.string(),
   madeOut: MadeOut,
-  heardAt: Timestamp,
+  receivedAt: Timestamp,
   endedBy: z.string().nullable(),
   endedAt: Timestamp.nullable(),
   why: z.string().nullable(),

@@ -45,8 +45,8 @@ export const PaymentInDoubt = z.object({
   currency: Currency,
   note: z.string().nullable(),
   paidAt: Timestamp,
-  heardAt: Timestamp,
-  heardFrom: z.enum(['feed', 'callback', 'slip', 'gift']),
+  receivedAt: Timestamp,
+  source: z.enum(['feed', 'callback', 'slip', 'gift']),
   isInFeed: z.boolean(),
   /** Owner of the payment, once credited. */
   member: MemberShown.nullable(),

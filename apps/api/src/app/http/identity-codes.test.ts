@@ -65,7 +65,7 @@ const PATHS: Partial<Record<ErrorCode, () => Promise<Produced>>> = {
   NO_USER: async () => {
     const { id } = await recordPayment(server.modules.deposits, {
       ...{ senderBank: 'KBANK', transRef: 'FROM-NOBODY', receiverBank: 'KBANK', receiverAccount: '0123456789' },
-      ...{ amount: minor(100n), currency: 'THB', paidAt: server.clock.now(), heardFrom: 'feed' },
+      ...{ amount: minor(100n), currency: 'THB', paidAt: server.clock.now(), source: 'feed' },
     });
     const { cookie } = await givenOperator(server);
     const body = { memberId: 'nobody', why: 'a test' };

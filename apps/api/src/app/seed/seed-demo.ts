@@ -59,7 +59,7 @@ async function deposit({ deposits }: Modules, { id: memberId, login }: DemoMembe
     amount: parseMajor(login.deposit, currency),
     currency,
     paidAt: deposits.clock.now(),
-    heardFrom: 'feed',
+    source: 'feed',
   });
   await creditPayment(deposits, { paymentId: id, memberId, channel });
 }

@@ -203,7 +203,7 @@ describe('a notice', () => {
     const player = await givenPlayer(server);
     const { amount, reference } = await notice(player, 71);
     const units = BigInt(Math.round(amount * 100));
-    const { id } = await givenPayment(server, { amount: units, heardFrom: 'slip' });
+    const { id } = await givenPayment(server, { amount: units, source: 'slip' });
     await creditPayment(server.modules.deposits, { paymentId: id, memberId: player.id, channel: 'SCB' });
     expect(await statementOf(server, player)).toMatchObject({
       total: 1,

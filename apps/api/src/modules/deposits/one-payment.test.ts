@@ -36,7 +36,7 @@ describe('one payment that we hear of in several ways at once', () => {
           amount: 90_00n,
           senderBank: '004',
           paidAt: new Date(paid.paidAt),
-          heardFrom: 'slip',
+          source: 'slip',
           senderAccount: 'xxx-x-x1234-x',
         });
         return creditPayment(node.modules.deposits, { paymentId: payment.id, memberId: player.id, channel: 'KBANK' });
@@ -74,7 +74,7 @@ describe('one payment that we hear of in several ways at once', () => {
     const player = await givenPlayer(server);
     const { reference } = await givenCode(server, player, 'KBANK', 75);
     const transRef = randomUUID();
-    await givenPayment(server, { transRef, note: reference.toLowerCase(), amount: 75_00n, heardFrom: 'callback' });
+    await givenPayment(server, { transRef, note: reference.toLowerCase(), amount: 75_00n, source: 'callback' });
     await givenPayment(server, { transRef, note: 'Thai QR payment', amount: 75_00n });
     await job('settle-payments');
     expect(await walletOf(server, player)).toEqual({ amount: 75, inProgress: 0 });
@@ -105,7 +105,7 @@ describe('one payment that we hear of in several ways at once', () => {
     const player = await givenPlayer(server);
     const { reference } = await givenCode(server, player, 'KBANK', 65);
     const transRef = randomUUID();
-    await givenPayment(server, { transRef, note: reference, amount: 65_00n, heardFrom: 'callback' });
+    await givenPayment(server, { transRef, note: reference, amount: 65_00n, source: 'callback' });
     expect(await stateOf(transRef)).toMatchObject({ state: 'waiting' });
     await job('settle-payments', other);
     expect(await walletOf(server, player)).toEqual({ amount: 65, inProgress: 0 });

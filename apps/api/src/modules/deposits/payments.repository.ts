@@ -60,8 +60,8 @@ export type Payment = {
   /** Text sent with the payment: a QR code's reference, or the payer's message. */
   note: string | null;
   paidAt: Date;
-  heardAt: Date;
-  heardFrom: PaymentSource;
+  receivedAt: Date;
+  source: PaymentSource;
   /** Confirmed by the bank's own feed. */
   isInFeed: boolean;
   state: PaymentState;
@@ -115,8 +115,8 @@ export function paymentsRepository(handle: Db) {
           sender_name: payment.senderName,
           note: payment.note,
           paid_at: payment.paidAt,
-          heard_at: payment.heardAt,
-          heard_from: payment.heardFrom,
+          heard_at: payment.receivedAt,
+          heard_from: payment.source,
           is_in_feed: payment.isInFeed,
           claimed_account: null,
         })
@@ -197,13 +197,9 @@ export function paymentsRepository(handle: Db) {
       change.set({ state, reason: null }).where('id', '=', id).execute(),
 
     /** Newest first: payments that have waited long need an operator, not another match. */
-    async waiting(heardFrom: readonly PaymentSource[], limit: number): Promise<Payment[]> {
+    async waiting(sources: readonly PaymentSource[], limit: number): Promise<Payment[]> {
       const waiting = db.selectFrom('payment').selectAll().where('state', '=', 'waiting');
-      const rows = await waiting
-        .where('heard_from', 'in', heardFrom)
-        .orderBy('heard_at', 'desc')
-        .limit(limit)
-        .execute();
+      const rows = await waiting.where('heard_from', 'in', sources).orderBy('heard_at', 'desc').limit(limit).execute();
       return rows.map(toPayment);
     },
 
@@ -287,8 +283,8 @@ function toPayment(row: Selectable<Tables['payment']>): Payment {
     senderName: row.sender_name,
     note: row.note,
     paidAt: row.paid_at,
-    heardAt: row.heard_at,
-    heardFrom: row.heard_from,
+    receivedAt: row.heard_at,
+    source: row.heard_from,
     isInFeed: row.is_in_feed,
     state: row.state,
     memberId: row.member_id,

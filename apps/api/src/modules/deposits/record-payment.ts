@@ -21,7 +21,7 @@ export type ReportedPayment = {
   senderName?: string | undefined;
   note?: string | undefined;
   paidAt: Date;
-  heardFrom: PaymentSource;
+  source: PaymentSource;
 };
 
 /**
@@ -60,9 +60,9 @@ async function spell(deps: PaymentsDeps, reported: ReportedPayment) {
     senderName: reported.senderName ?? null,
     note: reported.note?.trim() || null,
     paidAt: reported.paidAt,
-    heardAt: deps.clock.now(),
-    heardFrom: reported.heardFrom,
-    isInFeed: reported.heardFrom === 'feed',
+    receivedAt: deps.clock.now(),
+    source: reported.source,
+    isInFeed: reported.source === 'feed',
   };
 }
 
@@ -88,7 +88,7 @@ async function compare(deps: PaymentsDeps, transaction: Db, reported: Spelled): 
   if (isDisproved(known, reported)) await stopWallet(deps, transaction, known);
   if (isContradicted(known, reported)) {
     log.error(
-      { event: 'payment.disagreed', payment: known.id, heardFrom: reported.heardFrom },
+      { event: 'payment.disagreed', payment: known.id, source: reported.source },
       'two tell of one payment and do not agree',
     );
     const review = { reason: FACTS_DIFFER, memberId: known.memberId };
@@ -106,7 +106,7 @@ const FACTS_DIFFER = 'FACTS_DIFFER';
 
 function isContradicted(known: Payment, reported: Spelled): boolean {
   if (known.amount !== reported.amount || known.currency !== reported.currency) return true;
-  const areBothCallbacks = known.heardFrom === 'callback' && reported.heardFrom === 'callback';
+  const areBothCallbacks = known.source === 'callback' && reported.source === 'callback';
   return areBothCallbacks && !includesNote(known.note, reported.note);
 }
 

@@ -191,12 +191,12 @@ export type HeldInGame = {
   isOpen: boolean;
   /** A transfer is pending. */
   isMoving: boolean;
-  heardAt: Date | null;
+  receivedAt: Date | null;
 };
 
 const HELD_IN_GAMES = `
   select member_id as "memberId", game_code as "gameCode", units::text, rate::text, decimals, is_open as "isOpen",
-    moving <> 0 as "isMoving", units_heard_at as "heardAt"
+    moving <> 0 as "isMoving", units_heard_at as "receivedAt"
   from game_account join game on code = game_code where member_id = any($1)`;
 
 export const findHeldInGames = (db: Db, memberIds: readonly string[]): Promise<HeldInGame[]> =>

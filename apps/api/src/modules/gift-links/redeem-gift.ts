@@ -88,7 +88,7 @@ async function credit(deps: GiftsDeps, gift: Gift, redeemed: Redeemed): Promise<
     amount,
     currency: 'THB',
     paidAt: at,
-    heardFrom: 'gift',
+    source: 'gift',
   });
   if (payment.state === 'returned' || payment.state === 'dismissed') {
     await refuse(deps, gift, payment.state);

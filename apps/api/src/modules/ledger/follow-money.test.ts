@@ -30,7 +30,7 @@ const lineOf = async ({ id }: { id: string }) =>
 describe('a baht', () => {
   it('leads from the figure to its entry, to its operation, to whoever allowed it', { tags: ['O402'] }, async () => {
     const player = await givenPlayer(server, { money: 900_000 });
-    await withdraw(server, player, 60_000);
+    await withdraw(server, player, 45_000);
     const [{ id = '' } = {}] = await server.database.query<{ id: string }>(
       'select id from withdrawal where member_id = $1',
       [player.id],
@@ -41,7 +41,7 @@ describe('a baht', () => {
     const { body: paid } = await office(`GET /api/office/ledger/entries?accountKind=bank&kind=withdraw&${lately()}`);
     const entry = paid.entries.find(({ operationId }: { operationId: string }) => operationId === id);
     expect(entry).toMatchObject({
-      amount: 60_000,
+      amount: 45_000,
       kind: 'withdraw',
       account: { kind: 'bank', currency: 'THB' },
       others: [{ kind: 'wallet', owner: player.id }],
@@ -50,11 +50,11 @@ describe('a baht', () => {
     expect(operation).toMatchObject({
       kind: 'withdraw',
       memberId: player.id,
-      hold: { amount: 60_000, state: 'posted' },
+      hold: { amount: 45_000, state: 'posted' },
       steps: [{ action: 'reserve', lines: [] }, { action: 'post' }],
     });
     const lines = operation.steps[1].lines.map(({ amount }: { amount: number }) => amount);
-    expect(lines.sort()).toEqual([-60_000, 60_000]);
+    expect(lines.sort()).toEqual([-45_000, 45_000]);
     const trace = operation.trace.map(({ what, by }: { what: string; by: { name: string } | null }) => [
       what,
       by?.name,

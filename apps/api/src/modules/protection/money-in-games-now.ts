@@ -15,8 +15,8 @@ export async function moneyInGamesNow(
 ): Promise<{ amount: bigint; isComplete: boolean }> {
   const held = await heldInGames(db, [memberId]);
   const isStale = held.some(
-    ({ units, isMoving, heardAt }) =>
-      (units !== '0' || isMoving) && (heardAt === null || heardAt < before(clock.now(), FRESH_MS)),
+    ({ units, isMoving, receivedAt }) =>
+      (units !== '0' || isMoving) && (receivedAt === null || receivedAt < before(clock.now(), FRESH_MS)),
   );
   const amount = held.reduce((sum, game) => sum + exchangeOf(game, currency).toMoney(BigInt(game.units)).amount, 0n);
   return { amount, isComplete: !isStale };

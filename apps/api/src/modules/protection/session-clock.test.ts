@@ -175,7 +175,7 @@ describe('results', () => {
     const { deposits } = server.modules;
     const payment = await recordPayment(deposits, {
       ...{ senderBank: 'KBANK', transRef: randomUUID(), receiverBank: 'KBANK', receiverAccount: '0123456789' },
-      ...{ amount: minor(BigInt(amount * 100)), currency: 'THB', paidAt: server.clock.now(), heardFrom: 'feed' },
+      ...{ amount: minor(BigInt(amount * 100)), currency: 'THB', paidAt: server.clock.now(), source: 'feed' },
     });
     await creditPayment(deposits, { paymentId: payment.id, memberId, channel: 'KBANK' });
   }

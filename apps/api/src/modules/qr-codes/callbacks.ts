@@ -95,7 +95,7 @@ async function recordCallback(
     senderName: paid.sender.accountName,
     note: paid.reference,
     paidAt: new Date(paid.paidAt),
-    heardFrom: 'callback',
+    source: 'callback',
   });
   try {
     await matchPayment(payment);

@@ -63,7 +63,7 @@ export async function recordChannelPayments(
       senderName: paid.sender.accountName,
       note: code.reference,
       paidAt: new Date(paid.paidAt),
-      heardFrom: 'callback',
+      source: 'callback',
     });
     await settleCode(deps, payment);
   }

@@ -60,7 +60,7 @@ export async function knownTotals(db: Db, members: readonly SomeMember[]): Promi
   }
   for (const game of games) {
     const lastBet = lastBets.get(keyOf(game));
-    const isOld = lastBet !== undefined && (game.heardAt === null || game.heardAt < lastBet);
+    const isOld = lastBet !== undefined && (game.receivedAt === null || game.receivedAt < lastBet);
     const isOutOfReach = !game.isOpen && game.units !== '0';
     if (game.isMoving || isOld || isOutOfReach) totals.delete(game.memberId);
     else add(game.memberId, exchangeOf(game, currencies.get(game.memberId) ?? 'THB').worth(BigInt(game.units)));

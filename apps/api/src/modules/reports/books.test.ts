@@ -33,7 +33,7 @@ describe('the books of others', () => {
     const changed = await paid('20.00');
     // A callback reported another amount before the bank's feed did.
     const told = { senderBank: 'BBL', transRef: changed.transRef, receiverBank: 'SCB', amount: 1n };
-    await givenPayment(server, { ...told, receiverAccount: KRAPAO_SCB.accountNo, heardFrom: 'callback' });
+    await givenPayment(server, { ...told, receiverAccount: KRAPAO_SCB.accountNo, source: 'callback' });
     await feed.minute();
     // A payment that the feed's cursor skipped.
     const lost = await paid('30.00');

@@ -195,7 +195,7 @@ describe('slip and bank at once', () => {
       const { id } = await recordPayment(server.modules.deposits, {
         ...{ transRef, senderBank, receiverBank, receiverAccount, senderAccount: player.bank.accountNo },
         ...{ senderName: player.bank.accountName, amount: parseMajor(amount, 'THB'), currency: 'THB' },
-        ...{ paidAt: new Date(transTimestamp), heardFrom: 'feed' },
+        ...{ paidAt: new Date(transTimestamp), source: 'feed' },
       });
       const { body } = await upload(server, player, await slipOf(transfer));
 

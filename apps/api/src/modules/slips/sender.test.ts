@@ -109,7 +109,7 @@ describe('a slip that shows only some digits of the sender’s number', () => {
     await minute();
     await server.later(0);
     expect(await seenSlip(server, impostor, slip.reference)).toMatchObject({ status: 'FAILED', note: 'NOT_MATCH' });
-    expect(await paymentOf(transfer)).toEqual({ state: 'waiting', reason: null, member_id: null });
+    expect(await paymentOf(transfer)).toEqual({ state: 'waiting', reason: 'WAITING_SLIP', member_id: null });
     await expectNothing(impostor);
 
     const second = await givenImpostor();

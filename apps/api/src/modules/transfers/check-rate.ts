@@ -18,11 +18,9 @@ export const isSameRate = (one: Exchanged, other: Exchanged): boolean =>
  * which stops the wallet. A rate only changes while a game is empty, so such units came from elsewhere: a change past
  * the catalogue, or a bet that was settled after the last report.
  */
-export async function refuseDrift(deps: TransfersDeps, leaving: Leaving): Promise<void> {
+export async function refuseDrift(deps: TransfersDeps, leaving: Leaving, entered: Exchanged): Promise<void> {
   const { id, memberId, gameCode, amount, units } = leaving;
-  const transfers = transfersRepository(deps.db);
-  const entered = await transfers.lastIn({ memberId, gameCode });
-  if (!entered || isSameRate(entered, leaving) || (await transfers.find(id))) return;
+  if (isSameRate(entered, leaving) || (await transfersRepository(deps.db).find(id))) return;
   const detail = {
     ...{ member: memberId, game: gameCode, direction: 'out', units: `${units}` },
     ...{ amount: `${amount}`, atRateOfEntry: `${worthAt(entered, units)}` },

@@ -63,10 +63,13 @@ export async function sendTransfer(
   move: GameMove,
   idempotency?: TransferIdempotency,
 ): Promise<MoveResult> {
-  const { game, account } = move.own ?? (await ownAccount(deps.games, move.memberId, move.gameCode));
+  const [{ game, account }, entered] = await Promise.all([
+    move.own ?? ownAccount(deps.games, move.memberId, move.gameCode),
+    move.direction === 'out' ? transfersRepository(deps.db).lastIn(move) : undefined,
+  ]);
   const { amount, units } = exchangeOf(game, move.currency).toUnits(move.amount);
   await refuseBelowMinimum(deps, move, game, amount);
-  if (move.direction === 'out') await refuseDrift(deps, { ...move, amount, units });
+  if (entered) await refuseDrift(deps, { ...move, amount, units }, entered);
 
   const { transfer, isKnown } = await prepare(deps, game, { ...move, amount, units }, idempotency);
   // Sent before, by a request that may have crashed: the job resolves the outcome, and nothing is resent.

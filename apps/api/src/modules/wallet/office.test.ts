@@ -33,7 +33,7 @@ async function givenStopped(): Promise<{ player: Player; id: string }> {
     currency: 'THB',
     senderAccount: '2222222222',
     paidAt: server.clock.now(),
-    heardFrom: 'feed',
+    source: 'feed',
   });
   return { player, id: String(await accountOf(player)) };
 }

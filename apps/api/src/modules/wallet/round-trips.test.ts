@@ -50,8 +50,8 @@ it.each([
   ['GET /api/bonus/activate/{code} of one that is full', 3, 3, take, 409],
   [
     'POST /api/wallet/transfer from a game',
-    19,
-    8,
+    20,
+    9,
     () => transfer(server, player, { from: 'takraw', to: 'WALLET', amount: 10 }, newKey()),
   ],
 ] as const)('%s takes %i statements in %i turns', async (_call, budget, turnsMax, call, status: number = 200) => {

@@ -25,7 +25,7 @@ function useEntry(id: string) {
 
 export function EntryTitle({ id }: Props) {
   const { data } = useEntry(id);
-  return <Head kind="entries" reference={data && `${data.bank} ${data.accountNo}`} since={data?.heardAt} />;
+  return <Head kind="entries" reference={data && `${data.bank} ${data.accountNo}`} since={data?.receivedAt} />;
 }
 
 /** A feed entry as received from the bank, and its outcome. */
@@ -36,7 +36,7 @@ export function EntryBody({ id }: Props) {
   if (!mayDecide) return null;
   return (
     <Loaded query={query}>
-      {({ bank, accountNo, currency, line, heardAt, endedBy, endedAt, why, paymentId }) => (
+      {({ bank, accountNo, currency, line, receivedAt, endedBy, endedAt, why, paymentId }) => (
         <>
           {!currency && <Banner tone="bad">{t('gone')}</Banner>}
           <section className="review-part">
@@ -47,7 +47,7 @@ export function EntryBody({ id }: Props) {
             bare
             items={[
               { label: t('account'), value: <span className="num is-thin">{`${bank} ${accountNo}`}</span> },
-              { label: t('receivedAt'), value: <span className="num is-thin">{formatDateTime(heardAt)}</span> },
+              { label: t('receivedAt'), value: <span className="num is-thin">{formatDateTime(receivedAt)}</span> },
               ...(endedBy && endedAt
                 ? [
                     { label: t('endedBy'), value: `${endedBy}, ${formatDateTime(endedAt)}` },

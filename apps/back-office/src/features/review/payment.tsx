@@ -22,7 +22,7 @@ export function PaymentTitle({ id }: Props) {
     <Head
       kind={kind}
       reference={data?.transRef}
-      since={data?.heardAt}
+      since={data?.receivedAt}
       amount={data?.amount}
       currency={data?.currency}
     />
@@ -64,7 +64,7 @@ export function PaymentBody({ id }: Props) {
               { label: t('paidAt'), value: <span className="num is-thin">{formatDateTime(payment.paidAt)}</span> },
               {
                 label: t('receivedAt'),
-                value: `${formatDateTime(payment.heardAt)}, ${t(`sources.${payment.heardFrom}`)}`,
+                value: `${formatDateTime(payment.receivedAt)}, ${t(`sources.${payment.source}`)}`,
               },
               { label: t('inFeed'), value: payment.isInFeed ? t('yes') : t('no') },
               ...(payment.note ? [{ label: t('note'), value: payment.note }] : []),

@@ -46,7 +46,16 @@ export function FormSheet(props: Props) {
         </div>
       }
     >
-      <form {...form.props} className="form-sheet">
+      <form
+        {...form.props}
+        className="form-sheet"
+        onKeyDown={(event) => {
+          // Enter alone begins a new line, or presses the button that has the focus.
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          event.currentTarget.requestSubmit();
+        }}
+      >
         {children}
         {refusal && (
           <p className="ink-chilli" role="alert">

@@ -49,10 +49,6 @@ export function ReasonField(props: Props) {
         aria-invalid={error !== undefined || undefined}
         aria-describedby={`${id}-hint`}
         onChange={onChange}
-        onKeyDown={(event) => {
-          // Enter alone begins a new line, so sending needs Ctrl or Cmd.
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
-        }}
       />
       <p id={`${id}-hint`} className={error ? 'ink-chilli' : 'ink-mute'} role={error ? 'alert' : undefined}>
         {error ?? (typeof hint === 'function' ? hint(value) : hint) ?? t('reasonHint')}

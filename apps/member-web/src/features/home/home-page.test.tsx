@@ -164,8 +164,8 @@ describe('the balance card', () => {
     await cardShows('฿1,000.00');
     const stored = () => [localStorage.getItem('lastSync'), sessionStorage.getItem('lastSync')];
     await waitFor(() => expect(stored()).toEqual([expect.any(String), null]));
-    const heardAt = Date.parse(stored()[0] ?? '');
-    expect([start <= heardAt, heardAt <= Date.now()]).toEqual([true, true]);
+    const receivedAt = Date.parse(stored()[0] ?? '');
+    expect([start <= receivedAt, receivedAt <= Date.now()]).toEqual([true, true]);
     await press('Log out');
     await waitFor(() => expect(at()).toBe('/login'));
     await waitFor(() => expect(stored()).toEqual([null, null]));

@@ -84,7 +84,7 @@ describe('a line of a bank that cannot be read', () => {
     expect(status).toBe(200);
     const payment = (await office(`GET /api/office/payments/${body.paymentId}`)).body;
     expect(payment).toMatchObject({
-      ...{ state: 'review', amount: 1_250.5, receiverBank: 'KBANK', heardFrom: 'feed' },
+      ...{ state: 'review', amount: 1_250.5, receiverBank: 'KBANK', source: 'feed' },
       signals: [{ code: 'READ_BY_HAND' }],
     });
     expect(await place('entries', id)).toMatchObject({ left_by: 'nok', is_approved: true });

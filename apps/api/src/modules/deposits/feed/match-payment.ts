@@ -26,7 +26,7 @@ export async function matchPayment(deps: DepositsDeps, payment: Payment): Promis
   if (payment.state !== 'waiting' && payment.state !== 'credited') return;
   if ((await deps.settleCode(payment)) || payment.state === 'credited') return;
   // A channel reports only payments of our own QR codes: an unknown reference needs an operator.
-  if (payment.heardFrom === 'callback') return reviewPayment(deps.db, { paymentId: payment.id, reason: 'NO_MATCH' });
+  if (payment.source === 'callback') return reviewPayment(deps.db, { paymentId: payment.id, reason: 'NO_MATCH' });
 
   const sender = await findSender(deps, payment);
   if (sender.kind === 'house') return reviewPayment(deps.db, { paymentId: payment.id, reason: 'OWN_ACCOUNT' });

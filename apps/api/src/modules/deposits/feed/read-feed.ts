@@ -88,7 +88,7 @@ async function recordEntry(deps: DepositsDeps, account: DepositAccount, entry: F
     senderName: entry.sender.accountName ?? undefined,
     note: entry.note ?? undefined,
     paidAt: new Date(entry.paidAt),
-    heardFrom: 'feed',
+    source: 'feed',
   });
   try {
     await matchPayment(deps, payment);

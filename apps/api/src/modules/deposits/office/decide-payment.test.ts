@@ -37,7 +37,7 @@ const heard = (change: object = {}) =>
     amount: minor(100_00n),
     currency: 'THB',
     paidAt: server.clock.now(),
-    heardFrom: 'feed',
+    source: 'feed',
     ...change,
   });
 
@@ -126,7 +126,7 @@ describe('an operator', () => {
     const transRef = randomUUID();
     const { id: paymentId } = await heard({ transRef });
     await creditPayment(server.modules.deposits, { paymentId, memberId: player.id, channel: 'KBANK' });
-    await heard({ transRef, amount: minor(200_00n), heardFrom: 'slip' });
+    await heard({ transRef, amount: minor(200_00n), source: 'slip' });
     expect(await queue()).toContain(paymentId);
     expect(await decide({ paymentId, decision: 'return' })).toBe(false);
     expect(await decide({ paymentId, decision: 'keep' })).toBe(true);
@@ -156,7 +156,7 @@ describe('a payment', () => {
     const player = await givenPlayer(server);
     const transRef = randomUUID();
     await heard({ transRef });
-    const second = await heard({ transRef, amount: minor(100_01n), heardFrom: 'slip' });
+    const second = await heard({ transRef, amount: minor(100_01n), source: 'slip' });
     expect(second).toMatchObject({ state: 'review', reason: 'FACTS_DIFFER', amount: 100_00n });
     const credited = await creditPayment(server.modules.deposits, {
       paymentId: second.id,
@@ -180,9 +180,9 @@ describe('a payment', () => {
 
   it('keeps the better of two numbers, and the note that names a code', async () => {
     const transRef = randomUUID();
-    await heard({ transRef, senderAccount: 'xxx-x-x7404-x', heardFrom: 'slip' });
+    await heard({ transRef, senderAccount: 'xxx-x-x7404-x', source: 'slip' });
     await heard({ transRef, senderAccount: '123-4-57404-5', note: 'REF1' });
-    expect(await heard({ transRef, senderAccount: 'xxx-x-x7404-x', note: 'lunch', heardFrom: 'slip' })).toMatchObject({
+    expect(await heard({ transRef, senderAccount: 'xxx-x-x7404-x', note: 'lunch', source: 'slip' })).toMatchObject({
       senderAccount: '1234574045',
       note: 'REF1 lunch',
     });

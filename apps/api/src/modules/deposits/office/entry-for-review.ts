@@ -50,7 +50,7 @@ export async function bookEntry(
   if (minorAmount === 0n) throw new AppError('KEY_INVALID', { key: 'amount' });
   if (!(await findBank(deps, typed.senderBank))) throw new AppError('KEY_INVALID', { key: 'senderBank' });
   if (new Date(paidAt) > deps.clock.now()) throw new AppError('KEY_INVALID', { key: 'paidAt' });
-  const place = { receiverBank, receiverAccount, currency, heardFrom: 'feed' } as const;
+  const place = { receiverBank, receiverAccount, currency, source: 'feed' } as const;
   const reported: ReportedPayment = { ...typed, ...place, amount: minorAmount, paidAt: new Date(paidAt) };
   return endEntry(deps, ending, async (transaction) => {
     const { id } = await recordPayment(deps, reported, transaction);
@@ -91,7 +91,7 @@ async function present(deps: EntriesDeps, entry: StoredEntry): Promise<Shown> {
     currency: account?.currency ?? null,
     line: JSON.stringify(entry.entry, undefined, 2),
     madeOut: MadeOut.parse(typeof entry.entry === 'object' ? (entry.entry ?? {}) : {}),
-    heardAt: entry.heard_at.toISOString(),
+    receivedAt: entry.heard_at.toISOString(),
     endedBy: entry.ended_by && (await operatorName(deps.desk, entry.ended_by)),
     endedAt: entry.ended_at?.toISOString() ?? null,
     why: entry.why,

@@ -53,8 +53,8 @@ export async function readPaymentInDoubt(deps: OfficePaymentsDeps, id: string): 
     currency,
     note: payment.note,
     paidAt: payment.paidAt.toISOString(),
-    heardAt: payment.heardAt.toISOString(),
-    heardFrom: payment.heardFrom,
+    receivedAt: payment.receivedAt.toISOString(),
+    source: payment.source,
     isInFeed: payment.isInFeed,
     member: await memberShown(deps.desk, payment.memberId),
     suggestions: suggested.flatMap(({ memberId, notice, why }, at) => {

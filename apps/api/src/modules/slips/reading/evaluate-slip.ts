@@ -142,7 +142,7 @@ const record = (deps: SlipsDeps, db: Db, { code }: ReadSlip, bankTransfer: BankT
       senderAccount: bankTransfer.sender.account.value,
       senderName: bankTransfer.sender.displayName ?? bankTransfer.sender.name,
       paidAt: new Date(bankTransfer.transTimestamp),
-      heardFrom: 'slip',
+      source: 'slip',
     },
     db,
   );

@@ -256,7 +256,7 @@ describe('a slip of a transfer that was shown before', () => {
       receiverBank: 'SCB',
       receiverAccount: '4012345678',
     };
-    const facts = { amount: 50_025n as never, currency: 'THB', paidAt: server.clock.now(), heardFrom: 'feed' } as const;
+    const facts = { amount: 50_025n as never, currency: 'THB', paidAt: server.clock.now(), source: 'feed' } as const;
     const payment = await recordPayment(deposits, { ...heard, ...facts, senderAccount: player.bank.accountNo });
     await creditPayment(deposits, { paymentId: payment.id, memberId: player.id, channel: 'SCB' });
     expect(await outcomeOf(player, transfer)).toMatchObject({ status: 'SUCCESS', amount: 500.25 });
