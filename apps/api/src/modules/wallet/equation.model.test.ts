@@ -152,8 +152,10 @@ const EXAMPLE: Step[] = [
     ['withdraw', 20],
     ['return', 1],
     ['cancel', 1],
+    // A reward ties money in games first, so nothing is locked while there is enough of it.
+    ['home', 2_240],
     ['deposit', 500],
-    ['claim', 150],
+    ['claim', 400],
     ['forfeit', 1],
   ] as const),
 ];
