@@ -2270,7 +2270,7 @@ create table withdrawal_step (
   because       text,
   constraint withdrawal_step_pkey PRIMARY KEY (withdrawal_id, step, at),
   constraint withdrawal_step_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id),
-  constraint withdrawal_step_because_check CHECK (because = ANY (ARRAY['FACTOR_RESET'::text, 'BANK_CHANGED'::text, 'PASSWORD_CHANGED'::text, 'OVER_LIMIT'::text, 'BANK_REFUSED'::text, 'ACCOUNT_REFUSED'::text, 'NAME_DIFFERS'::text, 'CONTACT_US'::text, 'AS_ASKED'::text])),
+  constraint withdrawal_step_because_check CHECK (because = ANY (ARRAY['FACTOR_RESET'::text, 'BANK_CHANGED'::text, 'PASSWORD_CHANGED'::text, 'PHONE_CHANGED'::text, 'OVER_LIMIT'::text, 'BANK_REFUSED'::text, 'ACCOUNT_REFUSED'::text, 'NAME_DIFFERS'::text, 'CONTACT_US'::text, 'AS_ASKED'::text])),
   constraint withdrawal_step_step_check CHECK (step = ANY (ARRAY['requested'::text, 'approved'::text, 'paid'::text, 'rejected'::text, 'cancelled'::text]))
 );
 CREATE INDEX withdrawal_step_by_people ON public.withdrawal_step USING btree (at) WHERE (by IS NOT NULL);
