@@ -62,15 +62,15 @@ describe('the alert rules and the dashboard', { tags: ['O892'] }, () => {
       ],
       { stdio: 'ignore' },
     );
-    const ask = async (call: string) =>
+    const query = async (call: string) =>
       (await (await fetch(`http://127.0.0.1:${own}/api/v1/${call}`)).json()) as { data: never };
     try {
       await until(async () => {
-        const { data } = await ask('query?query=up{job="krapao"}').catch(() => ({ data: undefined }));
+        const { data } = await query('query?query=up{job="krapao"}').catch(() => ({ data: undefined }));
         return (data as { result: { value: [number, string] }[] } | undefined)?.result[0]?.value[1] === '1';
       }, 'a scrape');
       await until(async () => {
-        const { groups } = (await ask('rules')).data as { groups: { rules: { health: string }[] }[] };
+        const { groups } = (await query('rules')).data as { groups: { rules: { health: string }[] }[] };
         return groups.every(({ rules }) => rules.length > 10 && rules.every(({ health }) => health === 'ok'));
       }, 'the rules');
     } finally {

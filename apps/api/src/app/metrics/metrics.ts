@@ -29,7 +29,7 @@ type Options = {
 
 export type Metrics = { readonly contentType: string; read(): Promise<string>; stop(): void };
 
-/** What this process measures, in the text format of Prometheus. Must be created before the servers are ready. */
+/** Metrics of this process, in the text format of Prometheus. Must be created before the servers are ready. */
 export function createMetrics(options: Options): Metrics {
   const { db, pool, clock } = options;
   const registry = new Registry();

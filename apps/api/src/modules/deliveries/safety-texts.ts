@@ -10,7 +10,7 @@ export type SafetyFacts = {
   channel: DeliveryChannel;
   /** What happened to the second factor. */
   event: FactorEvent;
-  /** What happened to the request to reset a lost second factor. */
+  /** State of the request to reset a lost second factor. */
   recovery: RecoveryEvent;
   /** When it takes effect, in Bangkok. */
   until: string;

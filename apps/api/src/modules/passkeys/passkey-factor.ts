@@ -10,7 +10,7 @@ import { challengedBrowser, shownBrowser } from './challenged-browser.ts';
 import type { PasskeysDeps } from './passkeys.deps.ts';
 import { passkeysRepository } from './passkeys.repository.ts';
 
-/** What a passkey is given beside. The challenge of one serves no other. */
+/** The first proof, which the passkey completes. A challenge for one serves no other. */
 type FactorBeside = 'password' | 'sms';
 
 const besideOf = (beside: FactorBeside, browser: string) => ({

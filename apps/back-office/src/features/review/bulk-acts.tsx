@@ -31,6 +31,10 @@ export function BulkActs({ items, onDone }: Props) {
       onDone();
     },
   });
+  const approveOne = async (id: string) => {
+    const { state } = await call('POST /api/office/withdrawals/{id}/approve', { params: { id } });
+    return state === 'waits' ? t('waits') : undefined;
+  };
   const ids = items.map(({ id }) => id);
   const n = items.length;
   const amount = sumText(items);
@@ -60,8 +64,6 @@ export function BulkActs({ items, onDone }: Props) {
     </>
   );
 }
-
-const approveOne = (id: string) => call('POST /api/office/withdrawals/{id}/approve', { params: { id } });
 
 /** Sum of the selected items by currency. */
 function sumText(items: readonly Pick<Item, 'amount' | 'currency'>[]): string {

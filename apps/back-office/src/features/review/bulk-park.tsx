@@ -26,9 +26,10 @@ export function BulkPark({ items, onDone }: { items: readonly Item[]; onDone: ()
           command={{ isPending: hold.isPending, error: undefined }}
           onHold={(body) => {
             close();
-            void hold.send(items, ({ kind, id }) =>
-              call('POST /api/office/queues/{kind}/{id}/hold', { params: { kind, id }, body }),
-            );
+            void hold.send(items, async ({ kind, id }) => {
+              await call('POST /api/office/queues/{kind}/{id}/hold', { params: { kind, id }, body });
+              return undefined;
+            });
           }}
           onClose={close}
         />

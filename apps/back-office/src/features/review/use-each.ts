@@ -10,15 +10,18 @@ type Each = {
   onDone: () => void;
 };
 
-/** Sends sequentially. Items assigned to a colleague fail, and the toast counts them. */
+/** Sends sequentially. The toast counts items that fail, and those for which `one` answers why they are not done. */
 export function useEach({ done, failed, onDone }: Each) {
   const errorText = useErrorText();
   const client = useQueryClient();
   const [isPending, setPending] = useState(false);
-  const send = async <Row>(rows: readonly Row[], one: (row: Row) => Promise<unknown>) => {
+  const send = async <Row>(rows: readonly Row[], one: (row: Row) => Promise<string | undefined>) => {
     setPending(true);
     const errors: string[] = [];
-    for (const row of rows) await one(row).catch((error: unknown) => errors.push(errorText(error)));
+    for (const row of rows) {
+      const why = await one(row).catch(errorText);
+      if (why !== undefined) errors.push(why);
+    }
     setPending(false);
     const n = rows.length - errors.length;
     if (errors.length === 0) toast.success(done(n));

@@ -54,5 +54,5 @@ export const FRESH: Readonly<Documents> = {
     maintenanceEndsAt: null,
   },
   'canned-reply': { title: '', texts: EMPTY },
-  news: { isPublished: true, title: EMPTY, text: EMPTY, link: null, currency: 'all', locale: 'all' },
+  news: { isPublished: false, title: EMPTY, text: EMPTY, link: null, currency: 'all', locale: 'all' },
 };

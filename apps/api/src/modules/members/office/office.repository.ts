@@ -98,7 +98,7 @@ const EXACT_MAX = 20;
 export const findByPhone = (db: Db, begins: string) =>
   idsOf(query(db, `select id from member where phone like $1 || '%' order by phone limit ${EXACT_MAX}`, [begins]));
 
-/** Those of the newest accounts first: many members share four digits. */
+/** Newest accounts first: many members share four digits. */
 export const findByPhoneEnd = (db: Db, end: string) =>
   idsOf(
     query(db, `select id from member where right(phone, 4) = $1 order by created_at desc limit ${EXACT_MAX}`, [end]),

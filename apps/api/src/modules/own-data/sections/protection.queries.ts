@@ -21,7 +21,7 @@ const FIGURES = `(select string_agg(key || ' = ' ||
     case when key in ('lossMin', 'week', 'usual', 'depositsMin') then ${money('value::bigint')} else value end, '; ' order by key)
   from jsonb_each_text(figures))`;
 
-/** What only operators and regulators see of a member's protection. */
+/** Protection records that only operators and regulators see. */
 const OFFICE: readonly Section[] = [
   {
     name: 'exclusions',
