@@ -96,4 +96,6 @@ export function lockDataFolder(folder) {
  * @param {string | undefined} start  Unknown in a file of an older version.
  */
 const isOtherLauncher = (pid, start) =>
-  pid !== process.pid && commandLine(pid).includes('start.mjs') && (start === undefined || start === startOf(pid));
+  pid !== process.pid &&
+  /(start|cluster)\.mjs/.test(commandLine(pid)) &&
+  (start === undefined || start === startOf(pid));

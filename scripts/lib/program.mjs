@@ -5,27 +5,33 @@ import { lastLines, openLog, rotateLog } from './logs.mjs';
 import { PlainError } from './plain-error.mjs';
 import { ROOT } from './root.mjs';
 
-/** @typedef {{ name: string, args: readonly string[], env: NodeJS.ProcessEnv, logDir?: string | undefined }} Plan */
+/**
+ * @typedef {{ name: string, args: readonly string[], env: NodeJS.ProcessEnv, logDir?: string | undefined,
+ *   program?: string, user?: import('./postgres-binaries.mjs').RunAs, onStart?(pid: number): void }} Plan  `program` is
+ *   a file that is none of our Node programs.
+ */
 /** @typedef {ReturnType<typeof startProgram>} Program */
 
 const STOP_MS_MAX = 15_000;
 const READY_MS_MAX = 60_000;
 
 /**
- * Starts one of our Node programs. The child has its own session, so that a Ctrl-C reaches only the launcher and parts
- * stop in order, and an IPC channel, whose end shows the child that the launcher was killed.
+ * Starts a program, usually one of ours. The child has its own session, so that a Ctrl-C reaches only the launcher and
+ * parts stop in order. Ours have an IPC channel, whose end shows the child that the launcher was killed.
  * @param {Plan} plan  Without `logDir` its output goes to the terminal.
  */
-export function startProgram({ name, args, env, logDir }) {
-  const log = logDir === undefined ? undefined : openLog(path.join(logDir, `${name}.log`));
+export function startProgram({ name, args, env, logDir, program, user = {}, onStart = () => {} }) {
+  const log = logDir === undefined ? undefined : openLog(path.join(logDir, `${name}.log`), user);
   const output = log?.fd ?? 'inherit';
-  const child = spawn(process.execPath, ['--enable-source-maps', ...args], {
-    cwd: ROOT,
+  const child = spawn(program ?? process.execPath, program ? args : ['--enable-source-maps', ...args], {
+    ...user,
+    cwd: program ? '/' : ROOT,
     env,
     detached: true,
-    stdio: ['ignore', output, output, 'ipc'],
+    stdio: ['ignore', output, output, ...(program ? [] : [/** @type {const} */ ('ipc')])],
   });
   log?.close();
+  if (child.pid) onStart(child.pid);
 
   /** @type {Promise<void>} */
   const ended = new Promise((resolve) => {

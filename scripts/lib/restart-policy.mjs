@@ -4,13 +4,14 @@ const WINDOW_MS = 60_000;
 const FIRST_WAIT_MS = 500;
 
 /**
- * @param {{ max?: number, windowMs?: number, firstWaitMs?: number, now?: () => number }} [options]
+ * @param {{ max?: number, windowMs?: number, firstWaitMs?: number, now?: () => number, end?: string }} [options]
  */
 export function restartPolicy({
   max = RESTARTS_MAX,
   windowMs = WINDOW_MS,
   firstWaitMs = FIRST_WAIT_MS,
   now = Date.now,
+  end = 'everything stops',
 } = {}) {
   /** @type {number[]} */
   let restarts = [];
@@ -21,6 +22,6 @@ export function restartPolicy({
       if (restarts.length >= max) return undefined;
       return firstWaitMs * 2 ** (restarts.push(now()) - 1);
     },
-    gaveUp: `It was started again ${max} times within ${windowMs / 1_000} seconds and ended each time, so everything stops.`,
+    gaveUp: `It was started again ${max} times within ${windowMs / 1_000} seconds and ended each time, so ${end}.`,
   };
 }

@@ -27,15 +27,19 @@ import { startWatched } from './watched-program.mjs';
  * @property {boolean} dev
  * @property {string | undefined} logDir
  * @property {string} filesDir  Folder of members' pictures.
+ * @property {string} [sandboxDatabaseUrl]  The owner's database unless given.
+ * @property {readonly ApiPlace[]} [apis]  Several api processes behind a proxy, which has the world's ports then.
  */
+/** @typedef {{ name: string, port: number, officePort: number, metricsPort?: number }} ApiPlace */
 
 /**
  * @param {World} world
  * @param {{ env: NodeJS.ProcessEnv, step: Step, signal: AbortSignal, printLine?(text: string): void,
- *   add(part: Part): void, onCrash(error: Error): void }} life  Without `printLine` no program is restarted: a test must
+ *   add(part: Part): void, onCrash(error: Error): void,
+ *   policy?(): ReturnType<typeof import('./restart-policy.mjs').restartPolicy> }} life  Without `printLine` no program is restarted: a test must
  *   notice that a program ended.
  */
-export async function startWorld(world, { env: outer, step, signal, printLine, add, onCrash }) {
+export async function startWorld(world, { env: outer, step, signal, printLine, add, onCrash, policy }) {
   const env = programEnv(world, outer);
   /** @type {ReturnType<typeof startSupervised>[]} */
   const supervised = [];
@@ -44,35 +48,47 @@ export async function startWorld(world, { env: outer, step, signal, printLine, a
     world.dev ? ['--import', 'tsx', `apps/${app}/src/${entry}.ts`] : [`apps/${app}/dist/${entry}.js`];
   /** @param {string} failure @param {string[]} args @param {NodeJS.ProcessEnv} [as] */
   const runOnce = (failure, args, as = env) => runCommand(process.execPath, args, { failure, env: as, signal });
-  /** @param {string} app @param {NodeJS.ProcessEnv} [as] */
-  const start = (app, as = env) => {
-    const plan = { name: app, args: argsOf(app, 'main'), env: as, logDir: world.logDir };
+  /** @param {string} app @param {NodeJS.ProcessEnv} [as] @param {string} [name] */
+  const start = (app, as = env, name = app) => {
+    const plan = { name, args: argsOf(app, 'main'), env: as, logDir: world.logDir };
     if (world.dev) {
       const watched = startWatched(plan, [`apps/${app}`, 'packages']);
       add(watched);
       return watched;
     }
-    const program = startSupervised(plan, { printLine: printLine ?? (() => {}), onGiveUp: onCrash });
+    const program = startSupervised(plan, {
+      printLine: printLine ?? (() => {}),
+      onGiveUp: onCrash,
+      ...(policy && { policy: policy() }),
+    });
     add(program);
     supervised.push(program);
     return program;
   };
 
-  const { sandboxUrl, apiUrl } = addressesOf(world);
+  const { sandboxUrl } = addressesOf(world);
+  const { apis = [{ name: 'api', port: world.port, officePort: world.officePort }] } = world;
+  const startApis = () =>
+    apis.map(({ name, port, officePort, metricsPort }) => ({
+      program: start('api', { ...env, ...portsEnv({ port, officePort, metricsPort }) }, name),
+      url: addressesOf({ ...world, port }).apiUrl,
+    }));
   await step('migrating the database', () =>
     runOnce('The database is not ready:', argsOf('api', 'migrate'), { ...env, MIGRATION_DATABASE_URL: world.ownerUrl }),
   );
   // Programs start in parallel. Only the demo history is seeded before the api starts: it lies in the past, and the
   // api's jobs act on the present. The sandbox creates its own tables, so it gets the owner's address.
-  const sandbox = start('sandbox', { ...env, DATABASE_URL: world.ownerUrl });
-  const early = world.demo === 'story' ? undefined : start('api');
+  const sandbox = start('sandbox', { ...env, DATABASE_URL: world.sandboxDatabaseUrl ?? world.ownerUrl });
+  const early = world.demo === 'story' ? undefined : startApis();
   const result = await step(world.demo === 'off' ? 'preparing the settings' : 'preparing the demo world', () =>
     runOnce('The first content could not be made:', [...argsOf('api', 'seed'), ...SEED_OPTIONS[world.demo]]),
   );
   if (result) console.log(result.trim().replace(/^/gm, '    '));
-  const api = early ?? start('api');
+  const running = early ?? startApis();
   await step('starting the sandbox', () => waitUntilReady(sandbox, `${sandboxUrl}/healthz`, signal));
-  await step('starting the api', () => waitUntilReady(api, `${apiUrl}/readyz`, signal));
+  await step(apis.length > 1 ? `starting ${apis.length} apis` : 'starting the api', () =>
+    Promise.all(running.map(({ program, url }) => waitUntilReady(program, `${url}/readyz`, signal))),
+  );
   if (printLine) for (const program of supervised) program.supervise();
 }
 
@@ -105,11 +121,17 @@ export function programEnv(world, { MIGRATION_DATABASE_URL: _, ...env }) {
     ...env,
     DATABASE_URL: world.databaseUrl,
     HOST: world.host,
-    PORT: `${world.port}`,
-    BACKOFFICE_PORT: `${world.officePort}`,
+    ...portsEnv(world),
     SANDBOX_PORT: `${world.sandboxPort}`,
   };
 }
+
+/** @param {{ port: number, officePort: number, metricsPort?: number | undefined }} place */
+const portsEnv = ({ port, officePort, metricsPort }) => ({
+  PORT: `${port}`,
+  BACKOFFICE_PORT: `${officePort}`,
+  ...(metricsPort && { METRICS_PORT: `${metricsPort}` }),
+});
 
 /**
  * Each program reports all errors of its own variables; checked before anything starts, they are reported together.
