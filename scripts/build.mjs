@@ -14,6 +14,7 @@ const ENTRIES = {
     main: 'main.ts',
     migrate: 'migrate.ts',
     seed: 'seed.ts',
+    verify: 'verify.ts',
     config: 'app/config.ts',
     'qr-worker': 'modules/slips/reading/qr-worker.mjs',
   },

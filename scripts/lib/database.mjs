@@ -3,6 +3,7 @@ import { statfsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startPostgres } from '../postgres.mjs';
+import { archiveSettings } from './backup/archive.mjs';
 import { lastLines, rotateLog } from './logs.mjs';
 import { PlainError } from './plain-error.mjs';
 import { restartPolicy } from './restart-policy.mjs';
@@ -20,10 +21,12 @@ const ROOM_BYTES_MIN = 64 * 1024 * 1024;
  * @param {import('./world.mjs').Step} step
  * @param {(text: string) => void} printLine
  * @param {Life} life
+ * @param {string} [backupDir]  Where the log is archived.
  */
-export async function startDatabase(dataDir, step, printLine, { signal, add, onCrash }) {
+export async function startDatabase(dataDir, step, printLine, { signal, add, onCrash }, backupDir) {
   const folder = path.join(dataDir, 'postgres');
-  const start = () => startPostgres({ dataDir: folder, signal });
+  const settings = backupDir ? archiveSettings(backupDir, folder) : {};
+  const start = () => startPostgres({ dataDir: folder, settings, signal });
   let postgres = await step('starting PostgreSQL', start);
   let isStarting = false;
   const policy = restartPolicy();

@@ -49,7 +49,9 @@ export async function runKrapao(argv, env) {
       officePort: dev && hasOffice ? await findFreePort() : officePort,
     };
     if (!dev) await checkConfig(world, env);
-    const database = settings.databaseUrl ? {} : await startDatabase(dataDir, progress.step, progress.printLine, life);
+    const database = settings.databaseUrl
+      ? {}
+      : await startDatabase(dataDir, progress.step, progress.printLine, life, settings.backupDir);
     // The addresses that people open, also in development, where Vite proxies their calls.
     const outer = { BACKOFFICE_URL: `http://localhost:${officePort}`, MEMBER_URL: `http://localhost:${port}`, ...env };
     await startWorld(

@@ -54,7 +54,7 @@ export function createLife(printLine) {
     add: (/** @type {Part} */ part) => void parts.push(part),
     onCrash: (/** @type {Error} */ error) => void end(1, error),
     /** Stops everything because the work is done. */
-    finish: () => void end(0),
+    finish: (code = 0) => void end(code),
     /** @param {() => Promise<void>} work */
     async run(work) {
       const result = work();

@@ -51,6 +51,7 @@ export function readSettings(argv, env) {
     officePort: ports.BACKOFFICE_PORT,
     sandboxPort: ports.SANDBOX_PORT,
     dataDir: env.DATA_DIR || undefined,
+    backupDir: env.BACKUP_DIR || undefined,
     databaseUrl: env.DATABASE_URL || undefined,
     ownerUrl: env.MIGRATION_DATABASE_URL || undefined,
     demo: demo ?? 'off',

@@ -4,6 +4,7 @@ export { chatRoutes } from './chat.routes.ts';
 export { chatRooms } from './chat-rooms.ts';
 export { conversationOf } from './conversation-of.ts';
 export type { Customer } from './customer.ts';
+export { chatFilesAfter } from './files/chat-files.queries.ts';
 export { chatFiles } from './files/serve-file.ts';
 export { chatUploadBytesMax } from './files/take-file.ts';
 export { findConversation, saveCanned } from './find-conversation.ts';

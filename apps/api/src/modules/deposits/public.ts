@@ -7,7 +7,7 @@ export { heldAboveLimit, paymentsAboveLimit, waitingNotices } from './deposits.q
 export { depositRoutes } from './deposits.routes.ts';
 export { depositsSince, lastDeposits } from './deposits-since.queries.ts';
 export { bankFeed } from './feed/bank-feed.ts';
-export { compareFeed } from './feed/compare-feed.ts';
+export { compareFeed, compareUnreadFeed } from './feed/compare-feed.ts';
 export { compareNames, compareNumbers } from './feed/compare-parties.ts';
 export { officeEntryRoutes } from './feed/entries.routes.ts';
 export { matchPayment } from './feed/match-payment.ts';

@@ -8,3 +8,4 @@ export { officeLedgerRoutes } from './office.routes.ts';
 export { readOpenWork } from './open-work.queries.ts';
 export { activeMembers, activeMembersBy, houseAccountsOf, houseSums, membersBeside } from './read-sums.ts';
 export type { Sum } from './sums.repository.ts';
+export { verifyWholeChain } from './verify-chain.ts';

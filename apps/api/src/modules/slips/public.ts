@@ -10,3 +10,4 @@ export { slipVerifier } from './reading/slip-verifier.ts';
 export type { SlipsDeps } from './slips.deps.ts';
 export { slipJobs } from './slips.jobs.ts';
 export { slipPictures, slipRoutes } from './slips.routes.ts';
+export { slipFilesAfter } from './upload/slip-files.queries.ts';

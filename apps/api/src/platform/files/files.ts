@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { access, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -12,6 +12,7 @@ export type Files = {
   /** The same for a file on the same disk, which is moved. */
   take(name: string, from: string): Promise<void>;
   read(name: string): Promise<Buffer | undefined>;
+  has(name: string): Promise<boolean>;
   /** Streams the bytes from `start` to `end`, both included; undefined if the file is missing. */
   readPart(name: string, part: { start: number; end: number }): Promise<Readable | undefined>;
   remove(name: string): Promise<void>;
@@ -68,6 +69,11 @@ export function fileFolder(folder: string): Files {
       await syncFolder(folder);
     },
     readPart: async (name, part) => (await open(pathOf(name)).catch(undefinedIfMissing))?.createReadStream(part),
+    has: (name) =>
+      access(pathOf(name)).then(
+        () => true,
+        () => false,
+      ),
     read: (name) => readFile(pathOf(name)).catch(undefinedIfMissing),
     remove: (name) => rm(path.join(folder, path.basename(name)), { force: true }),
     async isWritable() {

@@ -30,15 +30,39 @@ const PAGES_MAX = 500;
 const DIFFERENCES_MAX = 100;
 
 /** Rereads a bank's feed from `after` up to our cursor and looks each entry up among our payments. */
-export async function compareFeed(
-  deps: DepositsDeps,
-  account: { bankCode: string; accountNo: string },
-  after: string | null,
-): Promise<Compared> {
+export async function compareFeed(deps: DepositsDeps, account: Account, after: string | null): Promise<Compared> {
   await readOneFeed(deps, account);
   const until = await depositsRepository(deps.db).cursor(account.bankCode, account.accountNo);
-  const found: Compared = { compared: 0, theirs: {}, ours: {}, differences: [], cursor: after };
-  for (let pages = 0; pages < PAGES_MAX && until !== null && found.cursor !== until; pages++) {
+  return until === null ? nothingCompared(after) : comparePages(deps, account, after, until);
+}
+
+/**
+ * What the bank has after our cursor, looked up among our payments; nothing is recorded. For a copy that was restored
+ * to an earlier moment.
+ */
+export async function compareUnreadFeed(deps: DepositsDeps, account: Account): Promise<Compared> {
+  return comparePages(deps, account, await depositsRepository(deps.db).cursor(account.bankCode, account.accountNo));
+}
+
+type Account = { bankCode: string; accountNo: string };
+
+const nothingCompared = (cursor: string | null): Compared => ({
+  compared: 0,
+  theirs: {},
+  ours: {},
+  differences: [],
+  cursor,
+});
+
+/** Without `until` to the end of the feed. */
+async function comparePages(
+  deps: DepositsDeps,
+  account: Account,
+  after: string | null,
+  until?: string,
+): Promise<Compared> {
+  const found = nothingCompared(after);
+  for (let pages = 0; pages < PAGES_MAX && (until === undefined || found.cursor !== until); pages++) {
     const { entries, unreadable, next } = await deps.readFeed(account, found.cursor);
     for (const entry of unreadable) {
       found.compared += 1;
@@ -54,7 +78,7 @@ export async function compareFeed(
     for (const entry of entries) {
       await compareEntry(deps, found, entry);
       // Later entries belong to the next read of the feed.
-      if (entry.cursor === until) return { ...found, cursor: until };
+      if (until !== undefined && entry.cursor === until) return { ...found, cursor: until };
     }
     if (next === null || next === found.cursor) break;
     found.cursor = next;
