@@ -15,6 +15,8 @@ const ENTRIES = {
     migrate: 'migrate.ts',
     seed: 'seed.ts',
     verify: 'verify.ts',
+    doctor: 'doctor.ts',
+    serve: 'serve.ts',
     config: 'app/config.ts',
     'qr-worker': 'modules/slips/reading/qr-worker.mjs',
   },
