@@ -20,7 +20,8 @@ try {
   try {
     await refuseOtherSecret(db, config.secret);
     // The demo enables chat; tests, which have no history, enable what they need.
-    await seedDefaults(db, { enableChatWidget: withStory });
+    const closed = { accounts: !config.bank.isSandbox, games: !config.games.isSandbox };
+    await seedDefaults(db, { enableChatWidget: withStory }, closed);
     const platform = { config, log, clock: systemClock, random: systemRandom, db };
     const notice = wantsDemo
       ? await seedDemo({ ...platform, withStory, sandboxWaitMs: SANDBOX_WAIT_MS })

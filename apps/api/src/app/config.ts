@@ -194,6 +194,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       timeoutMs: env.GAMES_TIMEOUT_MS,
       balanceTimeoutMs: env.GAMES_BALANCE_TIMEOUT_MS,
       graceMs: env.GAMES_GRACE_MS,
+      isSandbox: env.GAMES_URL === undefined,
       keys: named(GAME_KEY),
     },
     bank: {

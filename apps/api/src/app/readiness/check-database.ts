@@ -5,7 +5,7 @@ import { everyGame } from '../../modules/games/public.ts';
 import { findMemberByPhone } from '../../modules/members/public.ts';
 import { createPasswords } from '../../platform/secrets/passwords.ts';
 import type { Platform } from '../platform.ts';
-import { DEPOSIT_ACCOUNT_NAME } from '../seed/settings.ts';
+import { DEPOSIT_ACCOUNT_NAME, DEPOSIT_WALLETS } from '../seed/settings.ts';
 import type { Modules } from '../wire/wire-modules.ts';
 import type { Check } from './check-settings.ts';
 import { memberPasswords, operatorPasswords } from './credentials.queries.ts';
@@ -43,9 +43,11 @@ async function checkMembers({ db, passwords = createPasswords() }: Platform, { m
   return unsafeIf(open, 'members', 'have passwords of the demo, which are public', 'none of the demo');
 }
 
+const DEMO_NAMES: readonly string[] = [DEPOSIT_ACCOUNT_NAME, ...DEPOSIT_WALLETS.map((wallet) => wallet.account_name)];
+
 async function checkAccounts({ deposits }: Modules): Promise<Check> {
   const open = (await depositAccounts(deposits)).filter(
-    ({ isOpen, accountName }) => isOpen && accountName === DEPOSIT_ACCOUNT_NAME,
+    ({ isOpen, accountName }) => isOpen && DEMO_NAMES.includes(accountName),
   );
   const names = open.map(({ bankCode, accountNo }) => `${bankCode} ${accountNo}`);
   return unsafeIf(names, 'deposit accounts', 'belong to the demo: money paid there is nobody’s', 'none of the demo');

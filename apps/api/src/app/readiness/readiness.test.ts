@@ -7,6 +7,7 @@ import { readConfig } from '../config.ts';
 import { seedOperators } from '../seed/demo-operators.ts';
 import { quietPlatform } from '../seed/quiet-platform.ts';
 import { registerDemo } from '../seed/register-demo.ts';
+import { seedDefaults } from '../seed/seed-defaults.ts';
 import { memberCalls } from '../seed/story/member-calls.ts';
 import { checkDatabase } from './check-database.ts';
 import { type Check, checkSettings } from './check-settings.ts';
@@ -108,10 +109,23 @@ describe('the data of a service with real money', () => {
 
   it('has no open account of the demo, and no open game with the sandbox’s key', { tags: ['O1050'] }, async () => {
     const found = await check();
-    expect(found.get('deposit accounts')).toMatchObject({ state: 'unsafe', text: expect.stringContaining('KBANK') });
+    expect(found.get('deposit accounts')).toMatchObject({
+      state: 'unsafe',
+      text: expect.stringMatching(/KBANK.*TRUEWALLET/),
+    });
     expect(found.get('open games')).toMatchObject({ state: 'unsafe', text: expect.stringContaining('GAME_KEY_') });
     const games = await server.database.query<{ code: string }>('select code from game');
     const keys = Object.fromEntries(games.map(({ code }) => [`GAME_KEY_${code.toUpperCase()}`, 'a real key']));
     expect((await check(keys)).get('open games')).toMatchObject({ state: 'set' });
+  });
+
+  it('begins with accounts and games closed where the services outside are real', { tags: ['O1050'] }, async () => {
+    const tables = ['deposit_account', 'deposit_wallet', 'game'];
+    for (const table of tables) await server.database.query(`delete from ${table}`);
+    await seedDefaults(server.connection.db, {}, { accounts: true, games: true });
+    for (const table of tables) {
+      const rows = await server.database.query(`select is_open as "isOpen" from ${table} group by is_open`);
+      expect(rows, table).toEqual([{ isOpen: false }]);
+    }
   });
 });

@@ -7,8 +7,11 @@ import { DEFAULT_SETTINGS, DEPOSIT_ACCOUNT_NAME, DEPOSIT_ACCOUNTS, DEPOSIT_WALLE
 
 type Settings = typeof DEFAULT_SETTINGS;
 
+/** With real services outside, what only the sandbox has stays closed until an operator sets it up. */
+type Closed = { accounts?: boolean; games?: boolean };
+
 /** Inserts the rows that every service needs before its first member. Existing rows stay as they are. */
-export async function seedDefaults(db: Db, change: Partial<Settings> = {}): Promise<void> {
+export async function seedDefaults(db: Db, change: Partial<Settings> = {}, closed: Closed = {}): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const settings = Object.entries({ ...DEFAULT_SETTINGS, ...change }).map(([key, value]) => ({
       key,
@@ -17,20 +20,26 @@ export async function seedDefaults(db: Db, change: Partial<Settings> = {}): Prom
     await insertMissing(transaction, 'setting', settings);
     await layFirstRoles(transaction);
     await insertMissing(transaction, 'bank', BANKS);
-    await insertMissing(transaction, 'game', GAME_ROWS);
+    await insertMissing(transaction, 'game', closed.games ? GAME_ROWS.map(asClosed) : GAME_ROWS);
     await insertMissing(
       transaction,
       'source',
       SOURCES.map(({ code, description }, position) => ({ code, description: JSON.stringify(description), position })),
     );
     if (await isEmpty(transaction, 'deposit_account'))
-      await insertMissing(transaction, 'deposit_account', depositRows());
+      await insertMissing(
+        transaction,
+        'deposit_account',
+        closed.accounts ? depositRows().map(asClosed) : depositRows(),
+      );
     if (await isEmpty(transaction, 'deposit_wallet')) {
       const wallets = DEPOSIT_WALLETS.map((wallet, position) => ({ ...wallet, position }));
-      await insertMissing(transaction, 'deposit_wallet', wallets);
+      await insertMissing(transaction, 'deposit_wallet', closed.accounts ? wallets.map(asClosed) : wallets);
     }
   });
 }
+
+const asClosed = <Row extends object>(row: Row) => ({ ...row, is_open: false });
 
 const depositRows = () =>
   DEPOSIT_ACCOUNTS.map(
