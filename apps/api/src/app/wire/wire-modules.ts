@@ -35,6 +35,7 @@ import {
   withdrawalRoutes,
   withdrawalSteps,
 } from '../../modules/withdrawals/public.ts';
+import { retryWhenBack } from '../../platform/database/retry-when-back.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import { secretBox } from '../../platform/secrets/secret-box.ts';
 import { gameKey } from '../config.ts';
@@ -158,6 +159,7 @@ function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>
     log,
     minimum: (currency) => smallestTransfer(lookups, currency),
     providerTimeoutMs: config.games.timeoutMs,
+    retryWhenBack: retryWhenBack(log),
     moneyChanged,
     notifyPages,
   };

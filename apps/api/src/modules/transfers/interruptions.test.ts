@@ -51,6 +51,32 @@ describe('whatever the provider', () => {
     },
   );
 
+  it.each([A, B])(
+    '%s is asked as soon as a database that was lost in between is back',
+    {
+      tags: ['O1051'],
+    },
+    async (game) => {
+      const player = await givenPlayer(given.server, { money: 500, games: [game] });
+      given.liar.tell(`${game} ${game === A ? 'transfer/in' : 'deposit'}`, async ({ truth }) => {
+        const told = await truth();
+        await given.server.database.stop();
+        return told;
+      });
+      expect((await toGame(given.server, player, game, 100)).status).toBeGreaterThanOrEqual(500);
+      given.liar.forget();
+      await given.server.database.start();
+      const checks = () =>
+        given.server.database.query(
+          `select from graphile_worker._private_jobs where key like 'resolve-transfer:%' and run_at <= $1`,
+          [new Date(given.server.clock.now().getTime() + 1_000)],
+        );
+      await until(async () => (await checks()).length > 0, 'the status check');
+      await given.server.later(0);
+      await expectDone(given.server, player, game, 100);
+    },
+  );
+
   it.each([A, B])('%s is not sent a transfer by a process that stood still: the job has taken over', async (game) => {
     const player = await givenPlayer(given.server, { money: 500, games: [game] });
     const call = `${game} ${game === A ? 'transfer/in' : 'deposit'}`;

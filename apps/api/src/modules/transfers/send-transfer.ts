@@ -3,7 +3,7 @@ import type { AnswerOf } from '@krapao/contract/calls';
 import { type Currency, type Minor, minor, toMajor } from '@krapao/money';
 import { exchangeOf } from '@krapao/money/exchange';
 import { SECOND_MS } from '../../platform/clock.ts';
-import { violatedConstraint } from '../../platform/database/db.ts';
+import { isUnreachable, violatedConstraint } from '../../platform/database/db.ts';
 import { type Send, transact } from '../../platform/database/transact.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { isKeyInUse } from '../../platform/http/idempotency.ts';
@@ -11,6 +11,7 @@ import {
   type Game,
   type GameAccount,
   isRateChanged,
+  type Outcome,
   type OwnAccount,
   ownAccount,
   startMoving,
@@ -18,7 +19,7 @@ import {
 import { asLedgerError, isRefusal } from '../ledger/public.ts';
 import { asBlockError, checkingPlay } from '../members/public.ts';
 import { refuseDrift } from './check-rate.ts';
-import { statusCheckJob } from './schedule-status-check.ts';
+import { scheduleStatusCheck, statusCheckJob } from './schedule-status-check.ts';
 import { settleTransfer } from './settle-transfer.ts';
 import type { TransfersDeps } from './transfers.deps.ts';
 import { inserting, type StoredTransfer, transfersRepository } from './transfers.repository.ts';
@@ -85,15 +86,30 @@ export async function sendTransfer(
     return resultOf(transfer);
   }
   const outcome = await deps.games.providerOf(game).transfer(toProvider(transfer, account));
+  try {
+    return await storeOutcome(deps, transfer, outcome, idempotency);
+  } catch (error) {
+    // The database was lost in between: the game is asked as soon as it is back, not by the next sweep.
+    if (isUnreachable(error)) deps.retryWhenBack(() => scheduleStatusCheck(deps, transfer.id, 0));
+    throw error;
+  }
+}
+
+async function storeOutcome(
+  deps: TransfersDeps,
+  transfer: StoredTransfer,
+  outcome: Outcome,
+  idempotency: TransferIdempotency | undefined,
+): Promise<MoveResult> {
   if (outcome.kind === 'unknown') {
     deps.log.warn(
-      { event: 'transfer.unknown', transfer: transfer.id, game: game.code, reason: outcome.reason },
+      { event: 'transfer.unknown', transfer: transfer.id, game: transfer.gameCode, reason: outcome.reason },
       'a transfer is in the open',
     );
     await transact(deps.db, async (transaction, send) => {
       idempotency?.answer?.(send, resultOf(transfer));
       send(statusCheckJob(deps, transfer.id, CHECK_SOON_MS));
-      deps.notifyPages(transaction, move.memberId);
+      deps.notifyPages(transaction, transfer.memberId);
     });
     return resultOf(transfer);
   }

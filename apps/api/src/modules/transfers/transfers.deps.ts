@@ -1,6 +1,7 @@
 import type { Currency, Minor } from '@krapao/money';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
+import type { RetryWhenBack } from '../../platform/database/retry-when-back.ts';
 import type { Logger } from '../../platform/logs/log.ts';
 import type { Random } from '../../platform/secrets/random.ts';
 import type { GamesDeps } from '../games/public.ts';
@@ -19,6 +20,7 @@ export type TransfersDeps = {
   /** The smallest transfer, set by operators. */
   minimum(currency: Currency): Promise<Minor>;
   providerTimeoutMs: number;
+  retryWhenBack: RetryWhenBack;
   /** Published in the same transaction as the change. */
   moneyChanged: OnMoneyChanged;
   /** Notifies the member's open pages after the commit. */

@@ -48,6 +48,7 @@ export const QUIET_EVENTS = [
   'chat.forgotten',
   'closing.waits',
   'database.connection-lost',
+  'database.retry-failed',
   'delivery.push-given-up',
   'email.code-unsent',
   'game.balance-unknown',
