@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useOperatorSocket } from '../shared/api/use-live.ts';
+import { useNoticeClicks } from '../shared/attention/notify.ts';
 import { useCommands } from '../shared/keys/commands.ts';
 import { useKeyStrokes } from '../shared/keys/use-key-strokes.ts';
 import { SearchContext } from '../shared/layout/search-context.ts';
@@ -32,6 +33,7 @@ export function Shell() {
   useKeyStrokes();
   useOperatorSocket();
   useOwnCommands();
+  useNoticeClicks();
   useCommands([
     ...sections.map(({ name, path, icon, key }) => ({
       id: path,

@@ -3,6 +3,8 @@ declare module '@krapao/web/browser/storage.ts' {
     /** Named filters by page. */
     savedFilters: true;
     navWide: true;
+    /** Sounds and desktop notices by kind. */
+    attention: true;
   }
 }
 

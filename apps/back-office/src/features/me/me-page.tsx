@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { useRoleName } from '../../shared/i18n/use-role-name.ts';
 import { PageFrame } from '../../shared/layout/page-frame.tsx';
 import { useMe } from '../../shared/session/session.ts';
+import { AttentionCard } from './attention-card.tsx';
 import { Devices } from './devices.tsx';
 import './me-page.css';
 import { NewCodes } from './new-codes.tsx';
@@ -18,11 +19,11 @@ const FEW_CODES = 3;
 /** The operator's own page: profile, credentials and sessions. */
 export function MePage() {
   const t = useTranslations('me');
-  const nav = useTranslations('common.nav');
+  const common = useTranslations('common');
   const roleName = useRoleName();
   const { name, username, role, signedInAt, recoveryCodesLeft } = useMe();
   return (
-    <PageFrame title={nav('me')} padded>
+    <PageFrame title={common('nav.me')} padded>
       <div className="me-page">
         <Card>
           <CardHeading>{name}</CardHeading>
@@ -48,6 +49,10 @@ export function MePage() {
         <Card>
           <CardHeading>{t('passkeys')}</CardHeading>
           <Passkeys />
+        </Card>
+        <Card>
+          <CardHeading>{common('attention.title')}</CardHeading>
+          <AttentionCard />
         </Card>
         <Card>
           <CardHeading>{t('devices')}</CardHeading>
