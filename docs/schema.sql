@@ -528,6 +528,15 @@ CREATE TRIGGER catalogue_version_moves BEFORE UPDATE ON public.catalogue_version
 CREATE TRIGGER catalogue_version_stays BEFORE DELETE OR TRUNCATE ON public.catalogue_version FOR EACH STATEMENT EXECUTE FUNCTION catalogue_version_stays();
 
 -- privileges: delete, insert, select, update
+create table chat_agent_read (
+  conversation_id uuid not null,
+  operator_id     text not null,
+  read_seq        bigint not null,
+  constraint chat_agent_read_pkey PRIMARY KEY (conversation_id, operator_id),
+  constraint chat_agent_read_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES chat_conversation(id) ON DELETE CASCADE
+);
+
+-- privileges: delete, insert, select, update
 create table chat_conversation (
   id                uuid not null,
   member_id         text,
@@ -546,16 +555,24 @@ create table chat_conversation (
   rating            integer,
   created_at        timestamptz not null,
   updated_at        timestamptz not null,
+  answered_seq      bigint not null default 0,
+  linked_member_id  text,
+  device            text,
+  pages             text[] not null default '{}'::text[],
+  closed_times      integer not null default 0,
   constraint chat_conversation_pkey PRIMARY KEY (id),
   constraint chat_conversation_guest_id_key UNIQUE (guest_id),
   constraint chat_conversation_member_id_key UNIQUE (member_id),
+  constraint chat_conversation_linked_member_id_fkey FOREIGN KEY (linked_member_id) REFERENCES member(id),
   constraint chat_conversation_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint chat_conversation_check CHECK (member_id IS NOT NULL OR guest_id IS NOT NULL),
+  constraint chat_conversation_check1 CHECK (member_id IS NULL OR linked_member_id IS NULL),
   constraint chat_conversation_rating_check CHECK (rating >= 1 AND rating <= 5),
   constraint chat_conversation_state_check CHECK (state = ANY (ARRAY['open'::text, 'closed'::text]))
 );
 CREATE INDEX chat_conversation_guests ON public.chat_conversation USING btree (state, updated_at, id) WHERE ((member_id IS NULL) AND (last_seq > 0));
 CREATE INDEX chat_conversation_labels ON public.chat_conversation USING gin (labels) WHERE (labels <> '{}'::text[]);
+CREATE INDEX chat_conversation_linked ON public.chat_conversation USING btree (linked_member_id) WHERE (linked_member_id IS NOT NULL);
 CREATE INDEX chat_conversation_rest ON public.chat_conversation USING btree (state, updated_at, id) WHERE ((waiting_since IS NULL) AND (last_seq > 0));
 CREATE INDEX chat_conversation_taken ON public.chat_conversation USING btree (taken_by) WHERE (taken_by IS NOT NULL);
 CREATE INDEX chat_conversation_waiting ON public.chat_conversation USING btree (waiting_since, id) WHERE ((state = 'open'::text) AND (waiting_since IS NOT NULL) AND (last_seq > 0));

@@ -95,7 +95,16 @@ export const chatCalls = defineCalls({
     ...chat,
     summary: 'Sends a message; resending the same id, or the same key without an id, changes nothing',
     // The specification's conversation has no id, so the server creates a missing id.
-    body: Conversation.partial().extend({ id: z.uuid().nullish(), message: ChatMessage }),
+    body: Conversation.partial().extend({
+      id: z.uuid().nullish(),
+      message: ChatMessage,
+      /** Path of the page it is written from, without anything behind it. */
+      page: z
+        .string()
+        .regex(/^\/[\w/-]{0,99}$/)
+        .nullish()
+        .catch(undefined),
+    }),
     response: z.object({ timestamp: Timestamp, seq: z.int() }),
     errors: ['NO_PERMISSION', 'NO_DATA'],
   },

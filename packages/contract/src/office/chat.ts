@@ -28,7 +28,7 @@ export const InboxLine = Customer.extend({
   /** Agent of the conversation; null while automatic answers handle it. */
   takenBy: Person.nullable(),
   labels: z.array(z.string()),
-  /** Messages that the team has not read. */
+  /** Messages that its agent has not read; while nobody has it, that this operator has not read. */
   unread: z.int(),
   /** Last message that the customer has read. */
   customerReadSeq: z.int(),
@@ -37,6 +37,8 @@ export const InboxLine = Customer.extend({
   last: Conversation.nullable(),
   /** One to five, once the customer has rated. */
   rating: z.int().nullable(),
+  /** The member that support takes a guest for; the guest gets nothing of that member. */
+  linkedMemberId: z.string().nullable(),
 });
 
 export const CannedReply = CannedReplyDocument.extend({ code: z.string().regex(/^[a-z0-9-]{1,40}$/) });
@@ -75,6 +77,10 @@ export const officeChatCalls = defineCalls({
       mine: z.int(),
       /** Open conversations of guests. */
       guests: z.int(),
+      /** Conversations with news for this operator: their own, and those of nobody that wait for a person. */
+      news: z.int(),
+      /** The newest message of these. */
+      newest: Customer.extend({ conversation: z.uuid(), message: Conversation }).nullable(),
     }),
   },
   'GET /api/office/chat/team': {
@@ -94,6 +100,18 @@ export const officeChatCalls = defineCalls({
     params: id,
     response: InboxLine.extend({
       notes: z.array(z.object({ by: Person, text: z.string(), createdAt: Timestamp })),
+      /** What is known of a guest; null for a member. */
+      guestFacts: z
+        .object({
+          /** User agent of their last message. */
+          device: z.string().nullable(),
+          /** Pages they wrote from, the latest first. */
+          pages: z.array(z.string()),
+          firstAt: Timestamp,
+          /** How often a conversation with them was closed before. */
+          closedTimes: z.int(),
+        })
+        .nullable(),
     }),
     errors: ['NO_DATA'],
   },
@@ -162,11 +180,21 @@ export const officeChatCalls = defineCalls({
   },
   'POST /api/office/chat/{id}/close': {
     ...write,
-    summary: 'Closes a conversation and asks the customer how it was',
+    summary: 'Closes a conversation and asks the customer how it was; of a colleague only by who names them',
     params: id,
+    /** The colleague who is known to have it. */
+    query: z.object({ over: z.string().max(60).optional() }),
+    errors: ['NO_DATA', 'ITEM_TAKEN'],
     response: InboxLine,
   },
   'POST /api/office/chat/{id}/reopen': { ...write, summary: 'Opens it again', params: id, response: InboxLine },
+  'PUT /api/office/chat/{id}/member': {
+    ...write,
+    summary: 'Notes which member a guest is, or that they are none; the guest sees nothing of the member by it',
+    params: id,
+    body: z.object({ memberId: z.string().max(60).nullable() }),
+    response: InboxLine,
+  },
   'GET /api/office/chat/{id}/transcript': {
     ...read,
     summary: 'All of a conversation as plain text',

@@ -79,6 +79,8 @@ export const MemberHead = MemberLine.extend({
   /** The open request to reset a lost second factor; in review until it has a date. */
   recovery: z.object({ id: z.uuid(), takesEffectAt: Timestamp.nullable() }).nullable(),
   conversationId: z.uuid().nullable(),
+  /** Of guests whom support takes for this member. */
+  guestConversations: z.array(z.object({ id: z.uuid(), guest: z.string() })),
 });
 
 /** Kinds of acts and notes in a member's file. */

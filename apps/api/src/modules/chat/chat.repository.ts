@@ -22,9 +22,17 @@ export type ChatConversation = {
   lastSeq: number;
   customerReadSeq: number;
   teamReadSeq: number;
+  /** Answered or closed up to this message. */
+  answeredSeq: number;
   waitingSince: Date | null;
   awaiting: string | null;
   rating: number | null;
+  /** The member that support takes the guest for. */
+  linkedMemberId: string | null;
+  /** Of a guest: the device they last wrote with, and the pages they wrote from, the latest last. */
+  device: string | null;
+  pages: string[];
+  closedTimes: number;
 };
 
 export type StoredMessage = {
@@ -43,7 +51,9 @@ export type NewMessage = Omit<StoredMessage, 'seq' | 'createdAt'> & { operatorId
 export const CONVERSATION_COLUMNS = `
   c.id, c.member_id as "memberId", c.guest_id as "guestId", c.name, c.username, c.locale, c.state, c.taken_by as "takenBy", c.labels,
   c.last_seq::float8 as "lastSeq", c.customer_read_seq::float8 as "customerReadSeq",
-  c.team_read_seq::float8 as "teamReadSeq", c.waiting_since as "waitingSince", c.awaiting, c.rating`;
+  c.team_read_seq::float8 as "teamReadSeq", c.answered_seq::float8 as "answeredSeq",
+  c.waiting_since as "waitingSince", c.awaiting, c.rating, c.linked_member_id as "linkedMemberId", c.device, c.pages,
+  c.closed_times as "closedTimes"`;
 export const MESSAGE_COLUMNS = `
   m.seq::float8 as seq, m.id, m.sender, m.agent, m.message, m.session_id as "sessionId", m.created_at as "createdAt"`;
 
@@ -77,7 +87,8 @@ export function writing(conversationId: string, seq: number, message: NewMessage
 
 const SAVE = `
   update chat_conversation set last_seq = $2, customer_read_seq = $3, team_read_seq = $4, state = $5, waiting_since = $6,
-    awaiting = $7, rating = $8, taken_by = $9, updated_at = $10, locale = $11, labels = $12
+    awaiting = $7, rating = $8, taken_by = $9, updated_at = $10, locale = $11, labels = $12, answered_seq = $13,
+    linked_member_id = $14, device = $15, pages = $16, closed_times = $17
   where id = $1`;
 
 /** The caller must have locked the conversation. */
@@ -95,6 +106,11 @@ export const saving = (conversation: ChatConversation, at: Date): CompiledQuery 
     at,
     conversation.locale,
     conversation.labels,
+    conversation.answeredSeq,
+    conversation.linkedMemberId,
+    conversation.device,
+    conversation.pages,
+    conversation.closedTimes,
   ]);
 
 export const answering = (conversationId: string, messageId: string, at: Date, seconds: number): CompiledQuery =>

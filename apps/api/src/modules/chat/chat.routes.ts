@@ -25,7 +25,10 @@ export function chatRoutes(serve: Serve, deps: ChatDeps): void {
     const { message, session_id: sessionId = null } = input.body;
     const whose = await customer(input, input.body);
     const id = input.body.id ?? operationId(deps.random, whose.memberId ?? whose.guestId, input.idempotencyKey);
-    const { createdAt, seq } = await sendMessage(deps, whose, { id, message, sessionId, locale: input.locale });
+    const { createdAt, seq } = await sendMessage(deps, whose, {
+      ...{ id, message, sessionId, locale: input.locale },
+      ...{ device: input.device, page: input.body.page ?? undefined },
+    });
     return { timestamp: createdAt.toISOString(), seq };
   });
 

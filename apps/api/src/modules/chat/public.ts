@@ -2,7 +2,7 @@ export type { ChatDeps } from './chat.deps.ts';
 export { chatJobs } from './chat.jobs.ts';
 export { chatRoutes } from './chat.routes.ts';
 export { chatRooms } from './chat-rooms.ts';
-export { conversationOf } from './conversation-of.ts';
+export { conversationOf, guestsTakenFor } from './conversation-of.ts';
 export type { Customer } from './customer.ts';
 export { chatFilesAfter } from './files/chat-files.queries.ts';
 export { chatFiles } from './files/serve-file.ts';

@@ -11,7 +11,18 @@ import type { Customer } from './customer.ts';
 import { inConversation } from './in-conversation.ts';
 import { writeMessages } from './write-messages.ts';
 
-export type Sent = { id: string; message: ChatMessage; sessionId: string | null; locale: Locale };
+export type Sent = {
+  id: string;
+  message: ChatMessage;
+  sessionId: string | null;
+  locale: Locale;
+  /** Where it was written, remembered of guests alone. */
+  device?: string;
+  page?: string | undefined;
+};
+
+/** Pages remembered of a guest. */
+const PAGES_MAX = 10;
 
 /** Stores a customer's message once, however often it is sent. */
 export async function sendMessage(deps: ChatDeps, customer: Customer, sent: Sent): Promise<StoredMessage> {
@@ -30,7 +41,7 @@ export async function sendMessage(deps: ChatDeps, customer: Customer, sent: Sent
 export const SENT_TWICE = 'chat_message_conversation_id_id_key';
 
 async function write(deps: ChatDeps, customer: Customer, sent: Sent): Promise<StoredMessage> {
-  const { id, message, sessionId, locale } = sent;
+  const { id, message, sessionId, locale, device, page } = sent;
   const [setting, menu] = await Promise.all([deps.setting(), deps.menu()]);
   return inConversation(deps, customer, async ({ transaction, send, conversation }) => {
     const at = deps.clock.now();
@@ -53,6 +64,10 @@ async function write(deps: ChatDeps, customer: Customer, sent: Sent): Promise<St
       waitingSince: answer.waits ? (conversation.waitingSince ?? at) : conversation.waitingSince,
       state: rating ? conversation.state : ('open' as const),
       rating: rating ?? conversation.rating,
+      ...(conversation.guestId !== null && {
+        device: device ?? conversation.device,
+        pages: page ? pagesWith(conversation.pages, page) : conversation.pages,
+      }),
     };
     const { prefix } = setting;
     const [stored] = writeMessages(deps, send, { prefix, conversation: changed, messages: [own, ...answers], at });
@@ -60,6 +75,9 @@ async function write(deps: ChatDeps, customer: Customer, sent: Sent): Promise<St
     return stored;
   });
 }
+
+const pagesWith = (pages: readonly string[], page: string): string[] =>
+  [...pages.filter((each) => each !== page), page].slice(-PAGES_MAX);
 
 const textOf = (message: string): ChatMessage => ({ message_type: 'text', payload: { message } });
 

@@ -1,7 +1,7 @@
 import type { Locale } from '@krapao/contract/locales';
 import type { OfficeAnswerOf, OfficeQueryOf } from '@krapao/contract/office/calls';
 import { minor, toMajor } from '@krapao/money';
-import { conversationOf } from '../chat/public.ts';
+import { conversationOf, guestsTakenFor } from '../chat/public.ts';
 import { closingOf } from '../closings/public.ts';
 import { ledgerOn } from '../ledger/public.ts';
 import { blocksWithWhy, presentMember, readMemberFile } from '../members/public.ts';
@@ -21,7 +21,7 @@ export async function readHead(
   const now = deps.clock.now();
   const file = await readMemberFile(db, id);
   const { currency } = file;
-  const [home, blocks, exclusions, conversationId, wallet, bonus, closing, vault, vaultDeposits, recovery] =
+  const [home, blocks, exclusions, conversationId, wallet, bonus, closing, vault, vaultDeposits, recovery, guests] =
     await Promise.all([
       readWallet(deps.wallet, { id, currency, locale }),
       blocksWithWhy(db, file, now),
@@ -33,6 +33,7 @@ export async function readHead(
       ledgerOn(db).balanceOf({ kind: 'vault', owner: id }),
       vaultOf(db, id),
       openRecovery(db, id),
+      guestsTakenFor(db, id),
     ]);
   const imposers = exclusions.flatMap(({ operatorId }) => operatorId ?? []);
   const names = await deps.operatorNames([...new Set([...blocks.map(({ by }) => by), ...imposers])]);
@@ -64,6 +65,7 @@ export async function readHead(
     recovery: recovery ?? null,
     isStopped: Boolean(wallet?.frozen || bonus?.frozen || vault?.frozen),
     conversationId: conversationId ?? null,
+    guestConversations: guests,
   };
 }
 

@@ -3,6 +3,7 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   approval: 'pending acts of operators; their outcome is in the statement and the coins',
   authenticator_app: 'sealed secret of the second factor; notices tell when it was added',
   audit_line: 'acts of operators with their names; dates and kinds are in the section acts',
+  chat_agent_read: 'how far operators have read',
   chat_note: 'internal notes of operators',
   email_code: 'hashes of codes, removed after hours',
   game_transfer_ask: 'answers of game providers to status queries; the transfer has the outcome',

@@ -64,7 +64,10 @@ function depsFor(token: string | null, client: QueryClient): ChatDeps<Config> {
       const body = { skip: known?.count ?? 0, ...who, ...request };
       return call('POST /api/chat/history', { body, elsewhere: elsewhere() });
     },
-    send: (unsent) => call('POST /api/chat/send-message', { body: { ...who, ...unsent }, elsewhere: elsewhere() }),
+    send: (unsent) => {
+      const body = { ...who, ...unsent, page: window.location.pathname };
+      return call('POST /api/chat/send-message', { body, elsewhere: elsewhere() });
+    },
     markRead: () => call('PUT /api/chat/read-customer/', { body: who, elsewhere: elsewhere() }),
     upload: (kind, request) =>
       upload(`POST /api/chat/upload-${kind}`, {

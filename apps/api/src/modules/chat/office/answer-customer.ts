@@ -44,6 +44,7 @@ async function write(deps: OfficeChatDeps, id: string, answer: Answer, agent: Ag
       waitingSince: null,
       awaiting: null,
       teamReadSeq: conversation.lastSeq + 1,
+      answeredSeq: conversation.lastSeq + 1,
     };
     const newMessage = {
       id: answer.id,

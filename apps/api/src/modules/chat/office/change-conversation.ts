@@ -1,20 +1,23 @@
 import { AppError } from '../../../platform/http/app-error.ts';
 import { publish, publishing } from '../../../platform/live/signals.ts';
 import { AUTO_TEXTS } from '../auto-texts.ts';
-import { type ChatConversation, saving } from '../chat.repository.ts';
+import { type ChatConversation, chatRepository, saving } from '../chat.repository.ts';
 import { roomOf, TEAM_ROOM } from '../customer.ts';
 import { inKnownConversation, type OfficeChatDeps } from '../in-known-conversation.ts';
 import { RATINGS, ratingPayload } from '../send-message.ts';
 import { writeMessages } from '../write-messages.ts';
+import { officeRepository } from './office.repository.ts';
 
 type Change = Partial<Pick<ChatConversation, 'takenBy' | 'labels' | 'state' | 'awaiting'>>;
 
-const changedSignal = (id: string) => ({ event: 'changed' as const, rooms: [TEAM_ROOM], data: { id } });
+const changedSignal = (id: string, more: { handedTo?: string } = {}) => ({
+  ...{ event: 'changed' as const, rooms: [TEAM_ROOM], data: { id, ...more } },
+});
 
-async function change(deps: OfficeChatDeps, id: string, changed: Change): Promise<void> {
+async function change(deps: OfficeChatDeps, id: string, changed: Change, handedTo?: string): Promise<void> {
   await inKnownConversation(deps, id, async ({ send, conversation }) => {
     send(saving({ ...conversation, ...changed }, deps.clock.now()));
-    send(publishing('chat', changedSignal(id)));
+    send(publishing('chat', changedSignal(id, handedTo ? { handedTo } : {})));
   });
 }
 
@@ -28,7 +31,7 @@ export const takeConversation = (deps: OfficeChatDeps, id: string, operatorId: s
 /** Hands over to a colleague who may answer, or back to the automatic answers. */
 export async function handOver(deps: OfficeChatDeps, id: string, to: string | null): Promise<void> {
   if (to !== null && !(await deps.team()).some(({ id: each }) => each === to)) throw new AppError('NO_DATA');
-  await change(deps, id, { takenBy: to });
+  await change(deps, id, { takenBy: to }, to ?? undefined);
 }
 
 export const setLabels = (deps: OfficeChatDeps, id: string, labels: readonly string[]): Promise<void> =>
@@ -37,11 +40,21 @@ export const setLabels = (deps: OfficeChatDeps, id: string, labels: readonly str
 export const reopenConversation = (deps: OfficeChatDeps, id: string): Promise<void> =>
   change(deps, id, { state: 'open' });
 
-/** Closes the conversation and requests a rating once, in the customer's language. */
-export async function closeConversation(deps: OfficeChatDeps, id: string): Promise<void> {
+type Close = { by: string; over: string | undefined };
+
+/**
+ * Closes the conversation and requests a rating once, in the customer's language. A colleague's is closed only by who
+ * knows that it is theirs.
+ */
+export async function closeConversation(deps: OfficeChatDeps, id: string, { by, over }: Close): Promise<void> {
   const { prefix } = await deps.setting();
   await inKnownConversation(deps, id, async ({ send, conversation }) => {
+    const { takenBy } = conversation;
     if (conversation.state === 'closed') return;
+    if (takenBy !== null && takenBy !== by && takenBy !== over) {
+      const names = await deps.namesOf([takenBy]);
+      throw new AppError('ITEM_TAKEN', { by: names.get(takenBy) ?? takenBy });
+    }
     const closed = { state: 'closed' as const, takenBy: null, waitingSince: null, awaiting: null, rating: null };
     const question = {
       id: deps.random.uuid(),
@@ -60,20 +73,35 @@ export async function closeConversation(deps: OfficeChatDeps, id: string): Promi
         },
       },
     };
-    const teamReadSeq = conversation.lastSeq + 1;
-    const write = { prefix, conversation: { ...conversation, ...closed, teamReadSeq }, messages: [question] };
+    const seq = conversation.lastSeq + 1;
+    const ended = { ...closed, teamReadSeq: seq, answeredSeq: seq, closedTimes: conversation.closedTimes + 1 };
+    const write = { prefix, conversation: { ...conversation, ...ended }, messages: [question] };
     writeMessages(deps, send, { ...write, at: deps.clock.now() });
     send(publishing('chat', changedSignal(id)));
   });
 }
 
-export async function markReadByTeam(deps: OfficeChatDeps, id: string): Promise<void> {
+/** Each agent has read it for themselves; to the customer the team has. */
+export async function markReadByTeam(deps: OfficeChatDeps, id: string, operatorId: string): Promise<void> {
   const { prefix } = await deps.setting();
-  await inKnownConversation(deps, id, async ({ send, conversation }) => {
+  await inKnownConversation(deps, id, async ({ transaction, send, conversation }) => {
     const seq = conversation.lastSeq;
-    if (conversation.teamReadSeq === seq) return;
+    if (!(await officeRepository(transaction).agentRead(id, operatorId, seq))) return;
+    if (conversation.teamReadSeq === seq) return send(publishing('chat', changedSignal(id)));
     send(saving({ ...conversation, teamReadSeq: seq }, deps.clock.now()));
     const room = roomOf(prefix, conversation);
     send(publishing('chat', { event: 'read', rooms: [room, TEAM_ROOM], data: { room, by: 'team', seq } }));
+  });
+}
+
+/** Notes whom support takes a guest for. The guest gets nothing of that member by it. */
+export async function linkGuest(deps: OfficeChatDeps, id: string, memberId: string | null): Promise<void> {
+  const known = await chatRepository(deps.db).byId(id);
+  if (!known || known.memberId !== null) throw new AppError('NO_DATA');
+  if (memberId !== null && !(await deps.memberName(memberId))) throw new AppError('NO_DATA');
+  await inKnownConversation(deps, id, async ({ send, conversation }) => {
+    if (conversation.memberId !== null) throw new AppError('NO_DATA'); // They have signed in meanwhile.
+    send(saving({ ...conversation, linkedMemberId: memberId }, deps.clock.now()));
+    send(publishing('chat', changedSignal(id)));
   });
 }

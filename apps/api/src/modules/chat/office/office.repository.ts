@@ -16,18 +16,29 @@ export type Filter = {
 };
 /** The cursor of an inbox page: among the waiting conversations, or among the others. */
 export type Place = { among: 'waiting' | 'others'; at: Date; id: string };
-export type Line = ChatConversation & { unread: number; updatedAt: Date };
+export type Line = ChatConversation & { unread: number; updatedAt: Date; createdAt: Date };
 export type Note = { by: string; text: string; createdAt: Date };
 export type Canned = { code: string; title: string; texts: { th: string; la: string; en: string } };
 export type Counts = { open: number; waiting: number; mine: number; guests: number; oldestSince: Date | null };
 
-/** The unread count is capped. */
+/** Customer's messages without an answer that `reader` has not read. */
+const unreadBy = (reader: string) => `
+  u.conversation_id = c.id and u.sender = 'customer' and u.seq > greatest(c.answered_seq, (
+    select r.read_seq from chat_agent_read r where r.conversation_id = c.id and r.operator_id = ${reader}))`;
+/**
+ * News of a conversation is for the agent who has it; while nobody has it, for everybody, here operator `$1`. The count
+ * is capped.
+ */
 const LINES = `
-  select ${CONVERSATION_COLUMNS}, c.updated_at as "updatedAt", (
+  select ${CONVERSATION_COLUMNS}, c.updated_at as "updatedAt", c.created_at as "createdAt", (
     select count(*)::int from (
-      select from chat_message u
-      where u.conversation_id = c.id and u.seq > c.team_read_seq and u.sender = 'customer' limit 1000) unread) as unread
+      select from chat_message u where ${unreadBy('coalesce(c.taken_by, $1)')} limit 1000) unread) as unread
   from chat_conversation c`;
+/** Open conversations with news for operator `$1`: their own, and those of nobody that wait for a person. */
+const NEWS = `
+  from chat_conversation c
+  where c.last_seq > 0 and c.state = 'open' and (c.taken_by = $1 or (c.taken_by is null and c.waiting_since is not null))
+    and exists (select from chat_message u where ${unreadBy('$1')})`;
 /** The cursor condition and the order of each half of the inbox. */
 const AMONG = {
   waiting: { where: 'c.waiting_since is not null', at: 'c.waiting_since', is: '>', order: 'c.waiting_since, c.id' },
@@ -35,8 +46,8 @@ const AMONG = {
 } as const;
 
 /** Contains only the wanted conditions, so that each combination uses its own index. */
-function lines({ state, label, takenBy, from, limit }: Filter, among: Place['among'], after?: Place) {
-  const values: unknown[] = [];
+function lines(reader: string, { state, label, takenBy, from, limit }: Filter, among: Place['among'], after?: Place) {
+  const values: unknown[] = [reader];
   const given = (value: unknown) => `$${values.push(value)}`;
   const { where, at, is, order } = AMONG[among];
   const wanted = [
@@ -72,8 +83,8 @@ type OfConversation = StoredMessage & { conversationId: string };
 export function officeRepository(db: Db) {
   return {
     /** Waiting conversations longest first; the others newest first. */
-    among(filter: Filter, among: Place['among'], after?: Place): Promise<Line[]> {
-      const { text, values } = lines(filter, among, after);
+    among(reader: string, filter: Filter, among: Place['among'], after?: Place): Promise<Line[]> {
+      const { text, values } = lines(reader, filter, among, after);
       return query<Line>(db, text, values);
     },
 
@@ -89,7 +100,37 @@ export function officeRepository(db: Db) {
       return row ?? { open: 0, waiting: 0, mine: 0, guests: 0, oldestSince: null };
     },
 
-    line: async (id: string) => (await query<Line>(db, `${LINES} where c.id = $1`, [id]))[0],
+    line: async (reader: string, id: string) => (await query<Line>(db, `${LINES} where c.id = $2`, [reader, id]))[0],
+
+    newsCount: async (operatorId: string): Promise<number> =>
+      (
+        await query<{ count: number }>(db, `select count(*)::int from (select ${NEWS} limit 1000) found`, [operatorId])
+      )[0]?.count ?? 0,
+    /** The conversation whose customer wrote last, of those with news. */
+    newest: async (operatorId: string) =>
+      (
+        await query<{ conversationId: string; seq: number }>(
+          db,
+          `select news.id as "conversationId", latest.seq::float8 as seq from (select c.id ${NEWS} limit 1000) news
+           cross join lateral (
+             select m.seq, m.created_at from chat_message m
+             where m.conversation_id = news.id and m.sender = 'customer' order by m.seq desc limit 1) latest
+           order by latest.created_at desc, news.id limit 1`,
+          [operatorId],
+        )
+      )[0],
+
+    /** Whether the agent had not read as far before. */
+    agentRead: async (id: string, operatorId: string, seq: number): Promise<boolean> =>
+      (
+        await query(
+          db,
+          `insert into chat_agent_read (conversation_id, operator_id, read_seq) values ($1, $2, $3)
+           on conflict (conversation_id, operator_id) do update set read_seq = excluded.read_seq
+           where chat_agent_read.read_seq < excluded.read_seq returning 1`,
+          [id, operatorId, seq],
+        )
+      ).length > 0,
 
     /** The last message of a person; an automatic answer only if the last 20 messages have no other. */
     lastMessages: (ids: readonly string[]) =>
@@ -163,3 +204,11 @@ export const forgetName = (db: Db, memberId: string) =>
 
 export const findConversationOf = (db: Db, memberId: string) =>
   query<{ id: string }>(db, 'select id from chat_conversation where member_id = $1 and last_seq > 0', [memberId]);
+
+/** Conversations of guests whom support takes for the member. */
+export const findGuestsTakenFor = (db: Db, memberId: string) =>
+  query<{ id: string; guestId: string }>(
+    db,
+    `select id, guest_id as "guestId" from chat_conversation where linked_member_id = $1 order by updated_at desc`,
+    [memberId],
+  );

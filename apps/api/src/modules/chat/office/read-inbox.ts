@@ -13,14 +13,14 @@ type ShownLine = z.output<typeof InboxLine>;
 type Wanted = Filter & { after?: string | undefined };
 
 /** Waiting conversations come before the others; a page may end among the first and continue among the second. */
-export async function readInbox(deps: OfficeChatDeps, { after, ...filter }: Wanted) {
+export async function readInbox(deps: OfficeChatDeps, reader: string, { after, ...filter }: Wanted) {
   const office = officeRepository(deps.db);
   const place = after === undefined ? undefined : placeIn(after);
-  const waiting = place?.among === 'others' ? [] : await office.among(filter, 'waiting', place);
+  const waiting = place?.among === 'others' ? [] : await office.among(reader, filter, 'waiting', place);
   const left = filter.limit - waiting.length;
   const others =
     left > 0
-      ? await office.among({ ...filter, limit: left }, 'others', place?.among === 'others' ? place : undefined)
+      ? await office.among(reader, { ...filter, limit: left }, 'others', place?.among === 'others' ? place : undefined)
       : [];
   const lines = [...waiting, ...others];
   const last = lines.length === filter.limit ? lines.at(-1) : undefined;
@@ -39,14 +39,51 @@ function placeIn(name: string): Place {
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-export async function readLine(deps: OfficeChatDeps, id: string): Promise<ShownLine> {
-  const line = await officeRepository(deps.db).line(id);
+export async function readLine(deps: OfficeChatDeps, reader: string, id: string): Promise<ShownLine> {
+  const line = await officeRepository(deps.db).line(reader, id);
   const [shown] = line ? await present(deps, [line]) : [];
   if (!shown) throw new AppError('NO_DATA');
   return shown;
 }
 
-export async function readNotes(deps: OfficeChatDeps, id: string) {
+/** The conversation with its notes, and for a guest what is known of them. */
+export async function readConversation(deps: OfficeChatDeps, reader: string, id: string) {
+  const line = await officeRepository(deps.db).line(reader, id);
+  const [shown] = line ? await present(deps, [line]) : [];
+  if (!line || !shown) throw new AppError('NO_DATA');
+  const { device, pages, closedTimes, createdAt } = line;
+  const facts = { device, pages: pages.toReversed(), closedTimes, firstAt: createdAt.toISOString() };
+  return { ...shown, notes: await readNotes(deps, id), guestFacts: line.memberId === null ? facts : null };
+}
+
+/** Counts of each kind, and the newest message for this operator. */
+export async function readCounts({ db, links }: OfficeChatDeps, operatorId: string) {
+  const office = officeRepository(db);
+  const [{ oldestSince, ...counts }, news, newest] = await Promise.all([
+    office.counts(operatorId),
+    office.newsCount(operatorId),
+    office.newest(operatorId),
+  ]);
+  const chat = chatRepository(db);
+  const [conversation, message] = newest
+    ? await Promise.all([chat.byId(newest.conversationId), chat.messageAt(newest.conversationId, newest.seq)])
+    : [];
+  return {
+    ...counts,
+    oldestSince: oldestSince?.toISOString() ?? null,
+    news,
+    newest:
+      conversation && message
+        ? {
+            ...customerIn(conversation),
+            conversation: conversation.id,
+            message: presentMessage(links, conversation, message),
+          }
+        : null,
+  };
+}
+
+async function readNotes(deps: OfficeChatDeps, id: string) {
   const notes = await officeRepository(deps.db).notes(id);
   const names = await deps.namesOf(notes.map(({ by }) => by));
   return notes.map(({ by, text, createdAt }) => ({
@@ -66,11 +103,11 @@ async function present(deps: OfficeChatDeps, lines: readonly Line[]): Promise<Sh
     deps.setting(),
   ]);
   return lines.map((line) => {
-    const { id, state, labels, unread, waitingSince, rating, locale, customerReadSeq } = line;
+    const { id, state, labels, unread, waitingSince, rating, locale, customerReadSeq, linkedMemberId } = line;
     const message = last.find(({ conversationId }) => conversationId === id);
     return {
       ...customerIn(line),
-      ...{ id, state, labels, unread, rating, locale, customerReadSeq },
+      ...{ id, state, labels, unread, rating, locale, customerReadSeq, linkedMemberId },
       room: roomOf(prefix, line),
       takenBy: line.takenBy === null ? null : personOf(names, line.takenBy),
       waitingSince: waitingSince?.toISOString() ?? null,
@@ -81,7 +118,8 @@ async function present(deps: OfficeChatDeps, lines: readonly Line[]): Promise<Sh
 
 const personOf = (names: ReadonlyMap<string, string>, id: string) => ({ id, name: names.get(id) ?? id });
 
-const GUEST_LETTERS = 4;
+/** The team's name for a guest is the end of their id. */
+export const GUEST_LETTERS = 4;
 
 const customerIn = ({ memberId, guestId, name, username }: ChatConversation) => ({
   ...{ memberId, name, username },

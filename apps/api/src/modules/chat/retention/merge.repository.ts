@@ -25,6 +25,9 @@ const JOINED = `
       else least(own.last_seq + guests.customer_read_seq, found.last_seq) end,
     team_read_seq = case when own.team_read_seq < own.last_seq then own.team_read_seq
       else least(own.last_seq + guests.team_read_seq, found.last_seq) end,
+    answered_seq = case when own.answered_seq < own.last_seq then own.answered_seq
+      else least(own.last_seq + guests.answered_seq, found.last_seq) end,
+    closed_times = own.closed_times + guests.closed_times,
     state = case when guests.state = 'open' then 'open' else own.state end,
     taken_by = coalesce(own.taken_by, guests.taken_by),
     labels = array(select distinct unnest(own.labels || guests.labels) order by 1),
@@ -51,7 +54,8 @@ export function mergeRepository(db: Db) {
     async adopt(id: string, memberId: string, names: Names): Promise<void> {
       await query(
         db,
-        'update chat_conversation set member_id = $2, guest_id = null, name = $3, username = $4 where id = $1',
+        `update chat_conversation set member_id = $2, guest_id = null, name = $3, username = $4,
+           linked_member_id = null, device = null, pages = '{}' where id = $1`,
         [id, memberId, names?.name ?? null, names?.username ?? null],
       );
     },
