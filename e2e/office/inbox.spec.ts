@@ -52,8 +52,8 @@ test('a member and an agent talk: typing, taking, a canned reply, a card, closin
   await expect(historyOf(phone).getByText('Ploy Srisuk').first()).toBeVisible();
   await expect(said.getByText(/Read .* · Ploy Srisuk/)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Card', exact: true }).click();
-  const builder = page.getByRole('dialog', { name: 'Card' });
+  await page.getByRole('button', { name: 'Picture card', exact: true }).click();
+  const builder = page.getByRole('dialog', { name: 'Picture card' });
   await builder.getByRole('button', { name: 'Add a button' }).click();
   await builder.getByLabel('Title').fill('Your slip');
   await builder.getByLabel('Words on it').fill('See it');

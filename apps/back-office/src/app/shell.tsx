@@ -2,12 +2,13 @@ import { lazyChunk } from '@krapao/web/parts/lazy-chunk.tsx';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { ChatAttention } from '../features/inbox/chat-attention.tsx';
 import { useOperatorSocket } from '../shared/api/use-live.ts';
 import { useNoticeClicks } from '../shared/attention/notify.ts';
 import { useCommands } from '../shared/keys/commands.ts';
 import { useKeyStrokes } from '../shared/keys/use-key-strokes.ts';
 import { SearchContext } from '../shared/layout/search-context.ts';
-import { useMe } from '../shared/session/session.ts';
+import { mayDo, useMe } from '../shared/session/session.ts';
 import { HiddenSection } from './hidden-section.tsx';
 import { IdleWatch } from './idle-watch.tsx';
 import { Nav } from './nav.tsx';
@@ -74,6 +75,7 @@ export function Shell() {
         </div>
       </div>
       <IdleWatch />
+      {mayDo(me, 'chat.write') && <ChatAttention />}
       <Suspense>
         {over === 'palette' && <Palette onClose={() => setOver(undefined)} />}
         {over === 'help' && <Shortcuts onClose={() => setOver(undefined)} />}

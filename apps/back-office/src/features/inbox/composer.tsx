@@ -17,6 +17,7 @@ import type { DraftKind } from './message-draft.ts';
 import { type Canned, cannedQuery } from './queries.ts';
 import { matching, slashWords } from './slash.ts';
 
+const CardSheet = lazyChunk(['inbox'], async () => (await import('./card-sheet.tsx')).CardSheet);
 const BuilderSheet = lazyChunk(['inbox', 'chat'], async () => (await import('./builder-sheet.tsx')).BuilderSheet);
 
 type Props = {
@@ -24,6 +25,8 @@ type Props = {
   chat: Chat;
   /** The customer's language. */
   locale: 'th' | 'la' | 'en';
+  /** The member whose entries can be sent as cards. */
+  memberId: string | null;
   /** Error of a chosen file. */
   error: unknown;
   onFiles: (files: Iterable<File>) => void;
@@ -33,12 +36,13 @@ type Props = {
 const CHIPS = 6;
 
 /** Composer of an answer: text, canned replies, files and structured messages. */
-export function Composer({ id, chat, locale, error, onFiles, onErrorSeen }: Props) {
+export function Composer({ id, chat, locale, memberId, error, onFiles, onErrorSeen }: Props) {
   const t = useTranslations('inbox');
   const errorText = useFileError();
   const [text, setText] = useState(() => draftOf(id));
   const [chosen, setChosen] = useState(0);
   const [building, setBuilding] = useState<DraftKind>();
+  const [isPicking, setPicking] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const listId = useId();
@@ -161,6 +165,11 @@ export function Composer({ id, chat, locale, error, onFiles, onErrorSeen }: Prop
               currentTarget.value = ''; // Allows the same file again.
             }}
           />
+          {memberId !== null && (
+            <Button size="xs" tone="ghost" icon="statement" onClick={() => setPicking(true)}>
+              <span className="inbox-tool-name">{t('card.name')}</span>
+            </Button>
+          )}
           {more.map(([kind, icon]) => (
             <Button key={kind} size="xs" tone="ghost" icon={icon} onClick={() => setBuilding(kind)}>
               <span className="inbox-tool-name">{t(`builder.${kind}`)}</span>
@@ -179,6 +188,17 @@ export function Composer({ id, chat, locale, error, onFiles, onErrorSeen }: Prop
         </div>
       </div>
       <Suspense>
+        {isPicking && memberId !== null && (
+          <CardSheet
+            memberId={memberId}
+            onPick={(reference) => {
+              chat.sendMessage({ message_type: 'text', payload: { message: trimMessage(text), reference } });
+              write('');
+              setPicking(false);
+            }}
+            onClose={() => setPicking(false)}
+          />
+        )}
         {building && (
           <BuilderSheet
             kind={building}

@@ -12,6 +12,10 @@ import { useMe } from '../../shared/session/session.ts';
 import { useCustomerName } from './customer-name.ts';
 import { INBOX, type Opened } from './queries.ts';
 
+const ConfirmDialog = lazyChunk(
+  [],
+  async () => (await import('../../shared/dialogs/confirm-dialog.tsx')).ConfirmDialog,
+);
 const HandOverSheet = lazyChunk(['inbox'], async () => (await import('./hand-over-sheet.tsx')).HandOverSheet);
 
 type Props = { opened: Opened; mayWrite: boolean; onClose: () => void; onSide: () => void };
@@ -24,6 +28,7 @@ export function ConversationHead({ opened, mayWrite, onClose, onSide }: Props) {
   const me = useMe();
   const showSuccess = useSuccessToast();
   const [isHanding, setHanding] = useState(false);
+  const [isClosing, setClosing] = useState(false);
   const { id, state, takenBy, guest, memberId, locale } = opened;
   const params = { id };
   const isMine = takenBy?.id === me.id;
@@ -37,6 +42,8 @@ export function ConversationHead({ opened, mayWrite, onClose, onSide }: Props) {
   const transcript = useCommand('GET /api/office/chat/{id}/transcript', {
     onSuccess: ({ fileName, text }) => saveFile(fileName, text, 'text/plain;charset=utf-8'),
   });
+  const colleague = takenBy !== null && !isMine ? takenBy : undefined;
+  const end = () => (colleague ? setClosing(true) : close.send({ params, query: {} }));
   const saveTranscript = () => transcript.send({ params });
   useCommands([
     { id: 'leave', group: 'page', label: common('keys.closeDetail'), keys: 'Escape', isQuiet: true, run: onClose },
@@ -69,7 +76,7 @@ export function ConversationHead({ opened, mayWrite, onClose, onSide }: Props) {
             label: t('close'),
             icon: 'check' as const,
             keys: 'e',
-            run: () => close.send({ params }),
+            run: end,
           },
         ]
       : []),
@@ -99,7 +106,7 @@ export function ConversationHead({ opened, mayWrite, onClose, onSide }: Props) {
           <Button size="xs" icon="swap" onClick={() => setHanding(true)}>
             {t('handOver')}
           </Button>
-          <Button size="xs" icon="check" busy={close.isPending} onClick={() => close.send({ params })}>
+          <Button size="xs" icon="check" busy={close.isPending} onClick={end}>
             {t('close')}
           </Button>
         </>
@@ -111,7 +118,22 @@ export function ConversationHead({ opened, mayWrite, onClose, onSide }: Props) {
       )}
       <IconButton size="sm" icon="download" label={t('transcript')} onClick={saveTranscript} />
       <IconButton size="sm" className="inbox-info" icon="info" label={common('details')} onClick={onSide} />
-      <Suspense>{isHanding && <HandOverSheet opened={opened} onClose={() => setHanding(false)} />}</Suspense>
+      <Suspense>
+        {isHanding && <HandOverSheet opened={opened} onClose={() => setHanding(false)} />}
+        {isClosing && colleague && (
+          <ConfirmDialog
+            title={t('closeOf', { name: colleague.name })}
+            actionLabel={t('close')}
+            onClose={() => setClosing(false)}
+            onConfirm={() => {
+              setClosing(false);
+              close.send({ params, query: { over: colleague.id } });
+            }}
+          >
+            {t('closeOfHint', { name: colleague.name })}
+          </ConfirmDialog>
+        )}
+      </Suspense>
     </header>
   );
 }

@@ -55,7 +55,7 @@ function OneLine({ line, isOpened, onOpen }: { line: Line; isOpened: boolean; on
   return (
     <button
       type="button"
-      className={unread > 0 ? 'inbox-line is-unread' : 'inbox-line'}
+      className={unread > 0 && (isMine || takenBy === null) ? 'inbox-line is-unread' : 'inbox-line'}
       aria-current={isOpened || undefined}
       onClick={onOpen}
     >

@@ -2,7 +2,7 @@ import { lazyChunk } from '@krapao/web/parts/lazy-chunk.tsx';
 import { Loaded } from '@krapao/web/parts/loaded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { useMay } from '../../shared/session/session.ts';
+import { useMay, useMe } from '../../shared/session/session.ts';
 import { ConversationHead } from './conversation-head.tsx';
 import { CustomerSide } from './customer-side.tsx';
 import { ExclusionBanner } from './exclusion-banner.tsx';
@@ -31,7 +31,7 @@ export function ConversationPane({ id, onClose }: { id: string; onClose: () => v
                 onClose={onClose}
                 onSide={() => setSideOpen(true)}
               />
-              {mayLook && conversation.memberId !== null && <ExclusionBanner id={conversation.memberId} />}
+              {mayLook && <Exclusion opened={conversation} />}
               <TalkWith opened={conversation} mayWrite={mayWrite} />
             </>
           )}
@@ -49,8 +49,15 @@ export function ConversationPane({ id, onClose }: { id: string; onClose: () => v
   );
 }
 
+function Exclusion({ opened: { memberId, linkedMemberId } }: { opened: Opened }) {
+  const id = memberId ?? linkedMemberId;
+  return id === null ? null : <ExclusionBanner id={id} />;
+}
+
 function TalkWith({ opened, mayWrite }: { opened: Opened; mayWrite: boolean }) {
-  const { id, room, memberId, locale } = opened;
+  const { id, room, memberId, locale, state, takenBy } = opened;
+  const me = useMe();
+  const colleague = state === 'open' && takenBy !== null && takenBy.id !== me.id ? takenBy : undefined;
   const chat = useDeskChat({ id, room, mayWrite });
-  return chat && <Talk id={id} chat={chat} memberId={memberId} mayWrite={mayWrite} locale={locale} />;
+  return chat && <Talk {...{ id, chat, memberId, mayWrite, locale, colleague }} />;
 }

@@ -1,6 +1,7 @@
 import { Icon } from '@krapao/ui/brand/icon';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../shared/session/session.ts';
+import { GuestSide } from './guest-side.tsx';
 import { Labels } from './labels.tsx';
 import { MemberMoney } from './member-money.tsx';
 import { Notes } from './notes.tsx';
@@ -15,6 +16,7 @@ export function CustomerSide({ opened, mayWrite }: Props) {
   return (
     <div className="inbox-customer">
       {opened.memberId !== null && mayLook && <MemberMoney id={opened.memberId} />}
+      {opened.guest !== null && <GuestSide opened={opened} mayWrite={mayWrite} />}
       {opened.rating !== null && (
         <section>
           <h3>{t('rating')}</h3>

@@ -13,7 +13,8 @@ configure({ asyncUtilTimeout: 30_000 });
 
 vi.mock('socket.io-client', () => ({
   io: () => {
-    const socket = { connected: false, on: () => socket, off: () => socket, emit: () => socket, close: () => socket };
+    const itself = () => socket;
+    const socket = { connected: false, on: itself, off: itself, emit: itself, close: itself, connect: itself };
     return socket;
   },
 }));
@@ -35,6 +36,7 @@ const line = {
   waitingSince: '2026-11-16T09:00:00.000Z',
   last: said(2, 'ยอดยังไม่เข้า'),
   rating: null,
+  linkedMemberId: null,
 };
 const replies = [{ code: 'slip', title: 'Slip received', texts: { th: 'ได้รับสลิปแล้วค่ะ', la: 'x', en: 'We have it' } }];
 
@@ -49,10 +51,10 @@ function said(seq: number, message: string) {
 
 const ANSWERS = {
   'GET /api/office/chat': () => ({ conversations: [line], next: null }),
-  'GET /api/office/chat/counts': () => ({ open: 5, waiting: 3, mine: 2, guests: 1 }),
+  'GET /api/office/chat/counts': () => ({ open: 5, waiting: 3, mine: 2, guests: 1, news: 0, newest: null }),
   'GET /api/office/chat/team': () => [{ id: 'x', name: 'Nok Dara', isOnShift: true }],
   'GET /api/office/canned-replies': () => replies,
-  [`GET /api/office/chat/${ID}`]: () => ({ ...line, notes: [] }),
+  [`GET /api/office/chat/${ID}`]: () => ({ ...line, notes: [], guestFacts: null }),
   [`GET /api/office/chat/${ID}/messages`]: () => [said(2, 'ยอดยังไม่เข้า'), said(1, 'ฝาก 500 แล้วค่ะ')],
   [`POST /api/office/chat/${ID}/take`]: () => line,
   [`POST /api/office/chat/${ID}/read`]: () => ({ message: 'OK' }),

@@ -7,15 +7,27 @@ import { useFileDrop } from '@krapao/web/chat/use-file-drop.ts';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../shared/session/session.ts';
+import { ColleagueGate } from './colleague-gate.tsx';
 import { Composer } from './composer.tsx';
 import { ItemCard } from './item-card.tsx';
 
-type Props = { id: string; chat: Chat; memberId: string | null; mayWrite: boolean; locale: 'th' | 'la' | 'en' };
+type Props = {
+  id: string;
+  chat: Chat;
+  memberId: string | null;
+  mayWrite: boolean;
+  locale: 'th' | 'la' | 'en';
+  /** The colleague who has the conversation. */
+  colleague: { readonly id: string; readonly name: string } | undefined;
+};
 
 /** Messages of a conversation and the composer. */
-export function Talk({ id, chat, memberId, mayWrite, locale }: Props) {
+export function Talk({ id, chat, memberId, mayWrite, locale, colleague }: Props) {
   const t = useTranslations('inbox');
   const [picture, setPicture] = useState<string>();
+  const [writesBeside, setWritesBeside] = useState<string>();
+  const isGated = colleague !== undefined && writesBeside !== colleague.id;
+  const canWrite = mayWrite && !isGated;
   const seenMember = useMay('members.read') ? memberId : null;
   const Card = useMemo(
     () =>
@@ -27,16 +39,18 @@ export function Talk({ id, chat, memberId, mayWrite, locale }: Props) {
   const { error, clearError, add } = useChosenFiles(chat.attach);
   const { isDragged, ...onFiles } = useFileDrop(add);
   return (
-    <div className="inbox-said" {...(mayWrite && onFiles)}>
+    <div className="inbox-said" {...(canWrite && onFiles)}>
       <ReceiptContext value={Card}>
         <History chat={chat} onPicture={setPicture} />
       </ReceiptContext>
-      {mayWrite ? (
-        <Composer id={id} chat={chat} locale={locale} error={error} onFiles={add} onErrorSeen={clearError} />
-      ) : (
-        <p className="inbox-lookon">{t('lookOn')}</p>
+      {!mayWrite && <p className="inbox-lookon">{t('lookOn')}</p>}
+      {mayWrite && isGated && (
+        <ColleagueGate id={id} name={colleague.name} onWrite={() => setWritesBeside(colleague.id)} />
       )}
-      {isDragged && mayWrite && <p className="drop-zone">{t('drop')}</p>}
+      {canWrite && (
+        <Composer {...{ id, chat, locale, error, memberId: seenMember }} onFiles={add} onErrorSeen={clearError} />
+      )}
+      {isDragged && canWrite && <p className="drop-zone">{t('drop')}</p>}
       {picture && <PictureView url={picture} onClose={() => setPicture(undefined)} />}
     </div>
   );

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -7,6 +7,10 @@ import { leave, lock, startShift } from '../../shared/session/session.ts';
 import { show } from '../../shared/testing/desk.tsx';
 import { meOf } from '../../shared/testing/operator.ts';
 import { AttentionCard } from './attention-card.tsx';
+
+// A busy machine is slow.
+vi.setConfig({ testTimeout: 60_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 /** The browser's notices and sound, as far as they are used. */
 class PlayedNotification {
@@ -72,18 +76,16 @@ it('desktop notices are asked for by the operator’s click alone; a click on on
 }, async () => {
   await show(<Page />);
   notify(news);
-  await vi.waitFor(() => expect(chimes).toHaveBeenCalledOnce());
+  await waitFor(() => expect(chimes).toHaveBeenCalledOnce());
   expect(PlayedNotification.requestPermission).not.toHaveBeenCalled();
   expect(box('Support inbox', 'Desktop notice').checked).toBe(false);
 
   PlayedNotification.permission = 'granted';
   await userEvent.click(box('Support inbox', 'Desktop notice'));
   expect(PlayedNotification.requestPermission).toHaveBeenCalledOnce();
-  await vi.waitFor(() => expect(box('Support inbox', 'Desktop notice').checked).toBe(true));
+  await waitFor(() => expect(box('Support inbox', 'Desktop notice').checked).toBe(true));
   notify(news);
-  await vi.waitFor(() =>
-    expect(PlayedNotification.shown).toMatchObject([{ title: 'Mali', options: { body: 'Hello' } }]),
-  );
+  await waitFor(() => expect(PlayedNotification.shown).toMatchObject([{ title: 'Mali', options: { body: 'Hello' } }]));
   act(() => PlayedNotification.shown[0]?.onclick?.());
   expect(screen.getByRole('status').textContent).toBe('/inbox/7');
 });
@@ -106,18 +108,18 @@ it('each kind has its own sound and notice; a locked screen is silent, and the p
   );
   await show(<Page />);
   notify({ ...news, kind: 'review' });
-  await vi.waitFor(() => expect(PlayedNotification.shown).toHaveLength(1));
+  await waitFor(() => expect(PlayedNotification.shown).toHaveLength(1));
   expect(chimes).not.toHaveBeenCalled();
   act(lock);
   notify({ ...news, title: 'Of a locked screen' });
   act(() => startShift(meOf('support')));
   vi.mocked(document.hasFocus).mockReturnValue(true);
   notify(news);
-  await vi.waitFor(() => expect(chimes).toHaveBeenCalledOnce());
+  await waitFor(() => expect(chimes).toHaveBeenCalledOnce());
   // A notice of the locked screen would come before this one.
   vi.mocked(document.hasFocus).mockReturnValue(false);
   notify(news);
-  await vi.waitFor(() => expect(PlayedNotification.shown).toHaveLength(2));
+  await waitFor(() => expect(PlayedNotification.shown).toHaveLength(2));
   expect(PlayedNotification.shown[1]?.title).toBe('Mali');
 });
 
@@ -138,6 +140,6 @@ it('one tab speaks for all', { tags: ['O930'] }, async () => {
   });
   await show(<Page />);
   for (const _tab of [1, 2]) notify(news);
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
   expect(chimes).toHaveBeenCalledOnce();
 });

@@ -128,6 +128,10 @@ export function HeadCard({ member }: { member: MemberHead }) {
                 },
               ]
             : []),
+          ...member.guestConversations.map(({ id: conversation, guest }) => ({
+            label: t('guestChat', { guest }),
+            value: <Link to={`/inbox/${conversation}`}>{t('openChat')}</Link>,
+          })),
         ]}
       />
       <MemberActs member={member} />
