@@ -65,14 +65,21 @@ export type By = { by: string; note: string };
 const ORDER: readonly Step[] = ['received', 'read', 'verified', 'review', 'credited', 'failed'];
 const OPEN = ['waiting', 'review'] as const;
 
+const LIKELY_MAX = 20;
+
 /**
- * Credited slips with a picture like `$1`. Of 64 bits, at most three differ by re-encoding, resizing and another status
- * bar, so one of the four 16-bit parts is equal. The index covers only the parts: hence materialized, before any order.
+ * Credited slips that may be the original of a picture: the member's own, and those with a hash like `$1`. Of its 64
+ * bits copies differ in some, so mostly one of the four 16-bit parts is equal; the index covers only the parts.
  */
-export const ALIKE = `
+const LIKELY = `
   with alike as materialized (
     select * from slip where status = 'credited' and likeness_parts(likeness) && likeness_parts($1::bit(64))
-      and bit_count(likeness # $1::bit(64)) <= 3)`;
+      and bit_count(likeness # $1::bit(64)) <= 8)
+  (select * from slip where member_id = $4 and status = 'credited' and id <> $2 and settled_at >= $3
+   order by settled_at desc limit ${LIKELY_MAX})
+  union all
+  (select * from alike where member_id <> $4 and id <> $2 and settled_at >= $3
+   order by bit_count(likeness # $1::bit(64)), settled_at desc limit ${LIKELY_MAX})`;
 
 const STEPS = `
   select slip_id as id, step, at from slip_step where slip_id = any($1::uuid[])
@@ -105,6 +112,9 @@ export function slipsRepository(handle: Db) {
     find: (id: string) => found(db.selectFrom('slip').selectAll().where('id', '=', id)),
     /** Locks the slip until the transaction ends. */
     lock: (id: string) => found(db.selectFrom('slip').selectAll().where('id', '=', id).forUpdate()),
+    /** Credited slips, settled since then, that may be the original of the slip's picture. */
+    likely: async ({ id, memberId, likeness }: Slip, since: Date): Promise<Slip[]> =>
+      (await query<SlipRow>(handle, LIKELY, [likeness, id, since, memberId])).map(toSlip),
     /** Finds only the member's own slips. */
     findOfMember: (memberId: string, reference: string) =>
       found(ofMember(memberId).selectAll().where('reference', '=', reference)),

@@ -1,11 +1,11 @@
 import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
 import { minor, toMajor } from '@krapao/money';
-import { before, DAY_MS } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { depositAccounts, findPayment, spellBank } from '../../deposits/public.ts';
 import { ledgerOn } from '../../ledger/public.ts';
 import { type Desk, type QueueSource, type ShownMember, withNames } from '../../queues/public.ts';
 import { compareRows } from '../reading/compare-rows.ts';
+import { findCopiedSlips } from '../reading/find-copied-slips.ts';
 import type { SlipsDeps } from '../slips.deps.ts';
 import { type Slip, slipsRepository } from '../slips.repository.ts';
 import { PICTURE_PATH } from '../slips.routes.ts';
@@ -14,8 +14,6 @@ import { officeSlipsRepository } from './office.repository.ts';
 export type OfficeSlipsDeps = SlipsDeps & { desk: Desk };
 type Shown = OfficeAnswerOf<'GET /api/office/slips/{id}'>;
 type Alike = Shown['lookAlikes'][number]['alike'][number];
-
-const LIKE_DAYS = 90;
 
 /** A slip with all facts for a decision. */
 export async function readSlipInDoubt(deps: OfficeSlipsDeps, id: string): Promise<Shown> {
@@ -37,7 +35,7 @@ export async function readSlipInDoubt(deps: OfficeSlipsDeps, id: string): Promis
     id,
     reference: slip.reference,
     status: slip.status,
-    signals: slip.reviewReason ? [{ code: slip.reviewReason }] : [{ code: 'STUCK' }],
+    signals: isOpen(slip) ? [signalOf(slip.reviewReason, await office.asked(id))] : [],
     reason: slip.reason,
     amount: slip.amount !== null && slip.currency ? toMajor(slip.amount, slip.currency) : null,
     currency: slip.currency,
@@ -54,20 +52,24 @@ export async function readSlipInDoubt(deps: OfficeSlipsDeps, id: string): Promis
   };
 }
 
+/** Only what is open waits for somebody. */
+const isOpen = ({ status }: Slip): boolean => status === 'waiting' || status === 'review';
+
+const signalOf = (reason: string | null, asked: number) =>
+  reason ? { code: reason } : { code: 'STUCK', detail: `${asked}` };
+
 const pictureOf = ({ links }: SlipsDeps, { id }: Slip): string => PICTURE_PATH + links.sign(id);
 
 type AlikeSlip = { slip: Slip; alike: Alike[] };
 
 /** Other slips that resemble this slip, each once with all its resemblances. */
-async function lookAlikes({ db, clock }: SlipsDeps, slip: Slip): Promise<AlikeSlip[]> {
-  const office = officeSlipsRepository(db);
+async function lookAlikes(deps: SlipsDeps, slip: Slip): Promise<AlikeSlip[]> {
+  const office = officeSlipsRepository(deps.db);
   const found: [Alike, Slip[]][] = await Promise.all([
     office.withReference(slip).then((slips): [Alike, Slip[]] => ['same-reference', slips]),
     office.withFile(slip).then((slips): [Alike, Slip[]] => ['same-file', slips]),
     office.withAmountAndMinute(slip).then((slips): [Alike, Slip[]] => ['same-amount-and-minute', slips]),
-    office
-      .withPicture(slip, before(clock.now(), LIKE_DAYS * DAY_MS))
-      .then((slips): [Alike, Slip[]] => ['same-picture', slips]),
+    findCopiedSlips(deps, slip).then((slips): [Alike, Slip[]] => ['same-picture', slips]),
   ]);
   const byId = new Map<string, AlikeSlip>();
   for (const [why, slips] of found) {
@@ -133,9 +135,7 @@ export const slipQueue = ({ db }: Pick<SlipsDeps, 'db'>): QueueSource => ({
   permission: 'slips.decide',
   async signals(ids) {
     const rows = await officeSlipsRepository(db).reasons(ids);
-    return new Map(
-      rows.map(({ id, reason, asked }) => [id, [reason ? { code: reason } : { code: 'STUCK', detail: `${asked}` }]]),
-    );
+    return new Map(rows.map(({ id, reason, asked }) => [id, [signalOf(reason, asked)]]));
   },
   ended: (since) => officeSlipsRepository(db).ended(since),
 });

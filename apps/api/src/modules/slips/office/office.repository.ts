@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/db.ts';
 import { query } from '../../../platform/database/query.ts';
-import { ALIKE, type Slip, type SlipRow, type SlipTables, type Step, toSlip } from '../slips.repository.ts';
+import { type Slip, type SlipRow, type SlipTables, type Step, toSlip } from '../slips.repository.ts';
 
 const LIKE_MAX = 10;
 
@@ -21,8 +21,6 @@ const WITH_AMOUNT_AND_MINUTE = `
   where id <> $1 and amount = $2 and currency = $3 and created_at > $4::timestamptz - interval '1 day'
     and date_trunc('minute', (verified ->> 'transTimestamp')::timestamptz) = date_trunc('minute', $4::timestamptz)
   limit $5`;
-const WITH_PICTURE = `
-  ${ALIKE} select * from alike where id <> $2 and settled_at >= $3 order by settled_at desc limit $4`;
 
 /** Slip queries of the back office alone. */
 export function officeSlipsRepository(handle: Db) {
@@ -46,6 +44,9 @@ export function officeSlipsRepository(handle: Db) {
         'select id, review_reason as reason, asked from slip where id = any($1::uuid[])',
         [ids],
       ),
+
+    asked: async (id: string): Promise<number> =>
+      (await query<{ asked: number }>(handle, 'select asked from slip where id = $1', [id]))[0]?.asked ?? 0,
 
     async ownersOf(paymentId: string): Promise<string[]> {
       const rows = await db.selectFrom('slip').select('member_id').where('payment_id', '=', paymentId).execute();
@@ -82,8 +83,5 @@ export function officeSlipsRepository(handle: Db) {
     /** Slips of the same amount, paid in the same minute. */
     withAmountAndMinute: async ({ id, amount, currency, verified }: Slip) =>
       amount !== null && verified ? found(WITH_AMOUNT_AND_MINUTE, [id, amount, currency, verified.transTimestamp]) : [],
-
-    /** Credited slips with a similar picture, settled since then. */
-    withPicture: ({ id, likeness }: Slip, since: Date) => found(WITH_PICTURE, [likeness, id, since]),
   };
 }

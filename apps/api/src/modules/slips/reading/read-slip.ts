@@ -3,12 +3,13 @@ import type { SlipReason } from '@krapao/contract/errors';
 import { parseMajor } from '@krapao/money';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { after, before, DAY_MS, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts';
+import { after, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts';
 import { spellBank } from '../../deposits/public.ts';
 import { failSlip } from '../end-slip.ts';
 import type { SlipsDeps } from '../slips.deps.ts';
 import { type Slip, type SlipCode, slipsRepository } from '../slips.repository.ts';
 import { evaluateSlip } from './evaluate-slip.ts';
+import { findCopiedSlips } from './find-copied-slips.ts';
 import { type FoundCode, findSlipCode } from './find-slip-code.ts';
 import { queueReading } from './queue-reading.ts';
 import { readingRepository } from './reading.repository.ts';
@@ -21,7 +22,6 @@ const SIDE_MIN = 30;
 const TRIES_MAX = 3;
 const FIRST_CHECK_MS = 5 * SECOND_MS;
 const LAST_CHECK_MS = 15 * MINUTE_MS;
-const NEAR_DAYS = 90;
 
 /** Reads, verifies and evaluates a slip. Each step is stored when done, so a retry after a crash resumes there. */
 export async function readSlip(deps: SlipsDeps, payload: unknown): Promise<void> {
@@ -62,9 +62,8 @@ async function reasonFor(
 ): Promise<SlipReason> {
   if (fault === 'unknown') return 'UNKNOW_ERROR';
   if (fault === 'not-a-slip') return 'INVALID_SLIP';
-  const since = before(deps.clock.now(), NEAR_DAYS * DAY_MS);
-  const isCopy = await readingRepository(deps.db).isNearCopy(slip, since);
-  return isCopy ? 'SLIP_REFNO_DUPLICATED' : 'CANNOT_READ_CROPPED_IMAGE';
+  const [original] = await findCopiedSlips(deps, slip);
+  return original ? 'SLIP_REFNO_DUPLICATED' : 'CANNOT_READ_CROPPED_IMAGE';
 }
 
 /** A bank transfer is identified by its sending bank and that bank's reference. */

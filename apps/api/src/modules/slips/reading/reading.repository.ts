@@ -1,7 +1,7 @@
 import type { Minor } from '@krapao/money';
 import type { Db } from '../../../platform/database/db.ts';
 import { query } from '../../../platform/database/query.ts';
-import { ALIKE, type Slip, type SlipCode, type SlipTables, writeStep } from '../slips.repository.ts';
+import { type Slip, type SlipCode, type SlipTables, writeStep } from '../slips.repository.ts';
 import type { BankTransfer } from './slip-verifier.ts';
 
 const SHOWN_ELSEWHERE = `
@@ -9,8 +9,6 @@ const SHOWN_ELSEWHERE = `
     status = 'credited'
     or (member_id = $4 and status in ('waiting', 'review') and (created_at, id) < ($5::timestamptz, $3)))
   limit 1`;
-const NEAR_COPY = `${ALIKE} select from alike where id <> $2 and settled_at >= $3 limit 1`;
-
 /** Results of the steps in which a slip is read and verified. */
 export function readingRepository(handle: Db) {
   const db = handle.withTables<SlipTables>();
@@ -33,10 +31,6 @@ export function readingRepository(handle: Db) {
     async isShownElsewhere({ id, memberId, createdAt }: Slip, { sendingBank, transRef }: SlipCode): Promise<boolean> {
       return (await query(handle, SHOWN_ELSEWHERE, [sendingBank, transRef, id, memberId, createdAt])).length > 0;
     },
-
-    /** Whether the picture resembles a slip credited since then. */
-    isNearCopy: async ({ id, likeness }: Slip, since: Date): Promise<boolean> =>
-      (await query(handle, NEAR_COPY, [likeness, id, since])).length > 0,
 
     async countTry(id: string): Promise<number> {
       const counted = one(id).set(({ eb }) => ({ tried: eb('tried', '+', 1) }));
