@@ -106,6 +106,28 @@ export const officeWithdrawalCalls = defineCalls({
     }),
     response: z.array(Batch),
   },
+  'GET /api/office/withdrawals/batches/{id}/lines': {
+    ...sees,
+    summary: 'What a file for the bank contains, line by line, and what the bank said of each',
+    params: id,
+    response: z.array(
+      z.object({
+        line: z.int(),
+        id: z.uuid(),
+        reference: z.string(),
+        member: MemberShown.nullable(),
+        amount: Money,
+        currency: Currency,
+        /** The number is masked. */
+        bank: z.object({ code: z.string(), accountNo: z.string(), accountName: z.string() }),
+        /** Null until the bank's answer is read. */
+        result: z.enum(['paid', 'failed']).nullable(),
+        /** The bank's reference, or why it failed. */
+        note: z.string().nullable(),
+      }),
+    ),
+    errors: ['NO_DATA'],
+  },
   'POST /api/office/withdrawals/batches': {
     ...may,
     summary: 'Approves these withdrawals and puts them into one file for the bank; all of them or none',
@@ -137,6 +159,15 @@ export const officeWithdrawalCalls = defineCalls({
     params: id,
     response: Batch,
     errors: ['NO_DATA', 'ITEM_HANDLED', 'FILE_CANCELLED', 'BANK_FILE_INVALID'],
+  },
+  'GET /api/office/withdrawals/{id}/account': {
+    ...may,
+    limit: 'write',
+    audited: true,
+    summary: 'The whole account number, for who pays by hand. Every look is in the audit',
+    params: id,
+    response: z.object({ accountNo: z.string() }),
+    errors: ['NO_DATA'],
   },
   'GET /api/office/withdrawals/{id}': {
     ...sees,

@@ -113,7 +113,9 @@ it('the balance card lists the parts with money, and the wallet always', () => {
   ]);
 });
 
-it('what a member waits for leads to its queue, the newest first; what is done does not wait', () => {
+it('what a member waits for leads to where it is, the newest first; what is done does not wait', {
+  tags: ['O944'],
+}, () => {
   const line = (reference: string, status: string, minute: number) =>
     ({
       reference,
@@ -124,6 +126,7 @@ it('what a member waits for leads to its queue, the newest first; what is done d
       createdAt: `2026-11-16T09:0${minute}`,
     }) as never;
   const slip = {
+    id: 's1',
     reference: 'S-1',
     status: 'review',
     amount: null,
@@ -132,7 +135,7 @@ it('what a member waits for leads to its queue, the newest first; what is done d
   } as never;
   const items = openItems([line('W-1', 'IN_PROGRESS', 1), line('W-2', 'SUCCESS', 9)], [slip], 'THB');
   expect(items.map(({ reference, to }) => [reference, to])).toEqual([
-    ['S-1', '/queue/slips'],
-    ['W-1', '/queue/withdrawals'],
+    ['S-1', '/queue/slips?open=slips.s1'],
+    ['W-1', '/queue/withdrawals?search=W-1'],
   ]);
 });

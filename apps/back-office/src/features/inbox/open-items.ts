@@ -20,18 +20,23 @@ const QUEUE_OF: Partial<Record<OpenItem['type'], string>> = {
   transfer: '/queue/transfers',
 };
 
-const withQueue = (item: Omit<OpenItem, 'to'>): OpenItem => ({ ...item, to: QUEUE_OF[item.type] ?? '/queue' });
+const withQueue = (item: Omit<OpenItem, 'to'>, where: string): OpenItem => ({
+  ...item,
+  to: `${QUEUE_OF[item.type] ?? '/queue'}?${where}`,
+});
 
 /** Open items of the member, newest first: slips under review and money in progress. */
 export function openItems(lines: readonly Line[], slips: readonly Slip[], currency: Line['currency']) {
   const money = lines
     .filter(({ status }) => status === 'IN_PROGRESS')
     .map(({ statementType: type, reference, amount, currency: its, createdAt }) =>
-      withQueue({ type, reference, amount, currency: its, createdAt }),
+      withQueue({ type, reference, amount, currency: its, createdAt }, `search=${encodeURIComponent(reference)}`),
     );
   const looked = slips
     .filter(({ status }) => status === 'waiting' || status === 'review')
-    .map((slip) => withQueue({ ...pick(slip), type: 'slip', currency: slip.currency ?? currency }));
+    .map((slip) =>
+      withQueue({ ...pick(slip), type: 'slip', currency: slip.currency ?? currency }, `open=slips.${slip.id}`),
+    );
   return [...money, ...looked].sort((one, other) => other.createdAt.localeCompare(one.createdAt));
 }
 

@@ -13,6 +13,7 @@ import { useTranslations } from 'use-intl';
 import { sendFile } from '../../shared/api/call.ts';
 import { useErrorText } from '../../shared/i18n/use-error-text.ts';
 import { useMay } from '../../shared/session/session.ts';
+import { BatchLines } from './batch-lines.tsx';
 import { CancelFile } from './cancel-file.tsx';
 import { nameOf } from './kinds.ts';
 import { type Batch, STALE } from './queries.ts';
@@ -77,6 +78,7 @@ export function BatchDetail({ batch }: { batch: Batch }) {
           {isOpen && !approval && <CancelFile batch={batch} />}
         </div>
       )}
+      <BatchLines id={id} />
     </>
   );
 }

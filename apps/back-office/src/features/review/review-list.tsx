@@ -86,7 +86,7 @@ export function ReviewList({ view }: { view: View }) {
         <SplitView
           list={
             <>
-              <StatRow overview={overview} view={view} />
+              <StatRow overview={overview} view={view} isEmpty={!isNarrowed && feed.data?.length === 0} />
               <FilterBar
                 page="queue"
                 values={narrowing as Record<string, string>}

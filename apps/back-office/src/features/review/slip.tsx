@@ -20,7 +20,7 @@ export function SlipTitle({ id }: Props) {
     <Head
       kind="slips"
       reference={data?.reference}
-      since={data?.createdAt}
+      since={data && (data.status === 'waiting' || data.status === 'review') ? data.createdAt : undefined}
       amount={data?.amount}
       currency={data?.currency}
     />

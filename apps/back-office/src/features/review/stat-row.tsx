@@ -5,10 +5,15 @@ import { isMixed, statsOf } from './stats.ts';
 import { Wait } from './wait.tsx';
 import { useWaitText } from './wait-text.ts';
 
-type Props = { overview: Overview | undefined; view: View };
+type Props = {
+  overview: Overview | undefined;
+  view: View;
+  /** The list below says that nothing waits, so neither does an oldest item. */
+  isEmpty: boolean;
+};
 
 /** Figures of the queue: oldest item, median wait, items approved today, and the share that needed no operator. */
-export function StatRow({ overview, view }: Props) {
+export function StatRow({ overview, view, isEmpty }: Props) {
   const t = useTranslations('review');
   const waitText = useWaitText();
   const { oldestSince, median, approved, withoutStaff } = statsOf(overview ?? [], view);
@@ -17,7 +22,7 @@ export function StatRow({ overview, view }: Props) {
     <dl className="review-stats" aria-label={t('stats.label')}>
       <div>
         <dt>{t('stats.oldest')}</dt>
-        <dd>{oldestSince ? <Wait since={oldestSince} lateMs={0} /> : unknown}</dd>
+        <dd>{oldestSince && !isEmpty ? <Wait since={oldestSince} lateMs={0} /> : unknown}</dd>
       </div>
       <div>
         <dt>{t('stats.median')}</dt>

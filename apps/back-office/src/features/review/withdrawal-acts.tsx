@@ -1,11 +1,14 @@
 import { formatMoney } from '@krapao/money';
+import { Kv } from '@krapao/ui/data/kv';
 import { Field } from '@krapao/ui/fields/field';
 import { useForm } from '@krapao/web/forms/use-form.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { call } from '../../shared/api/call.ts';
 import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
 import { FormSheet } from '../../shared/dialogs/form-sheet.tsx';
+import { MaskedField } from '../../shared/fields/masked-field.tsx';
 import { ActBar } from './act-bar.tsx';
 import { isBankSilent, type Withdrawal, withdrawalQuery } from './queries.ts';
 import { RejectWithdrawal } from './reject-withdrawal.tsx';
@@ -66,6 +69,7 @@ function Dialog({ act, withdrawal, onClose }: DialogProps) {
     onSubmit: ({ bankReference }) => paid.send({ params, body: { bankReference: bankReference.trim() } }),
   });
   const amount = formatMoney(value, currency);
+  const reveal = async () => (await call('GET /api/office/withdrawals/{id}/account', { params })).accountNo;
   const place = { amount, bank: bank.code, account: bank.accountNo, name: bank.accountName };
   if (act === 'approve') {
     return (
@@ -84,6 +88,15 @@ function Dialog({ act, withdrawal, onClose }: DialogProps) {
   return (
     <FormSheet title={t('byHandTitle')} actionLabel={t('markPaid')} form={form} command={paid} onClose={onClose}>
       <p className="ink-soft">{t('byHandText', place)}</p>
+      <Kv
+        bare
+        items={[
+          {
+            label: t('account'),
+            value: <MaskedField field={t('account')} masked={bank.accountNo} onReveal={reveal} />,
+          },
+        ]}
+      />
       <Field label={t('bankReference')} autoComplete="off" maxLength={60} {...form.field('bankReference')} />
     </FormSheet>
   );

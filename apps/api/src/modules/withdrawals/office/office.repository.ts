@@ -46,6 +46,9 @@ const STEPS = `
 export function officeWithdrawalsRepository(handle: Db) {
   const db = handle.withTables<WithdrawalTables>();
   return {
+    accountNo: async (id: string): Promise<string | undefined> =>
+      (await query<{ no: string }>(handle, 'select bank_account_no as no from withdrawal where id = $1', [id]))[0]?.no,
+
     facts: (ids: readonly string[]) => query<RiskFacts>(handle, FACTS, [ids]),
 
     async ended(since: Date): Promise<{ all: number; approved: number }> {

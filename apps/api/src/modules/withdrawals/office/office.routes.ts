@@ -4,10 +4,11 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import type { Serve } from '../../../platform/http/serve.ts';
 import { isRefusal } from '../../ledger/public.ts';
 import { decideItem } from '../../queues/public.ts';
-import { handOutFile, importResult, listBatches, makeBatch } from '../payout/batches.ts';
+import { handOutFile, importResult, listBatches, listBatchLines, makeBatch } from '../payout/batches.ts';
 import { cancelBatch } from '../payout/cancel-batch.ts';
 import { payByHandIn } from '../payout/pay-by-hand.ts';
 import { getWithdrawalForReview } from './get-withdrawal-for-review.ts';
+import { officeWithdrawalsRepository } from './office.repository.ts';
 import { rejectIn } from './reject-withdrawal.ts';
 import { approveByPeople } from './two-people.ts';
 import type { OfficeWithdrawalsDeps } from './withdrawal-signals.ts';
@@ -32,6 +33,7 @@ export function officeWithdrawalRoutes(serve: Serve<typeof officeWithdrawalCalls
   };
 
   serve('GET /api/office/withdrawals/batches', ({ query }) => listBatches(deps, query));
+  serve('GET /api/office/withdrawals/batches/{id}/lines', ({ params }) => listBatchLines(deps, params.id));
   serve('POST /api/office/withdrawals/batches', ({ body, operator }) => makeBatch(deps, body.ids, operator.id));
   serve('POST /api/office/withdrawals/batches/{id}/file', ({ params, operator }) =>
     handOutFile(deps, params.id, operator.id),
@@ -43,6 +45,11 @@ export function officeWithdrawalRoutes(serve: Serve<typeof officeWithdrawalCalls
     importResult(deps, params.id, form, operator.id),
   );
 
+  serve('GET /api/office/withdrawals/{id}/account', async ({ params }) => {
+    const accountNo = await officeWithdrawalsRepository(deps.db).accountNo(params.id);
+    if (accountNo === undefined) throw new AppError('NO_DATA');
+    return { accountNo };
+  });
   serve('GET /api/office/withdrawals/{id}', ({ params, operator }) =>
     getWithdrawalForReview(deps, params.id, operator.id),
   );

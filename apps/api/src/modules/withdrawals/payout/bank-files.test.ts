@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { OFFICE_CALLS } from '@krapao/contract/office/calls';
 import { afterAll, describe, expect, it } from 'vitest';
 import { HOUR_MS, SECOND_MS } from '../../../platform/clock.ts';
 import { bankFiles, text } from '../../../testing/bank-files.ts';
@@ -62,7 +63,9 @@ describe('a file for the bank', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('answered by the bank is booked line by line: paid is paid, what failed waits for a person', async () => {
+  it('answered by the bank is booked line by line: paid is paid, what failed waits for a person', {
+    tags: ['O942'],
+  }, async () => {
     const { batch, given, head, results, end } = await givenBatch();
     const [, , failed] = given;
     const lines = results.map((line) =>
@@ -79,6 +82,26 @@ describe('a file for the bank', () => {
     expect(await detail(failed?.id ?? '')).toMatchObject({ status: 'requested', batch: null });
     expect((await detail(failed?.id ?? '')).signals[0]).toEqual({ code: 'BANK_REFUSED', detail: 'closed, for good' });
     expect((await send(batch.id, text(head, lines, end))).body.message).toBe('ITEM_HANDLED');
+    // What failed stays in sight in the file, although it is out of it.
+    const shown = (await office(`GET /api/office/withdrawals/batches/${batch.id}/lines`)).body;
+    expect(shown.map(({ id, result }: { id: string; result: string }) => [id, result]).sort()).toEqual(
+      given.map(({ id }) => [id, id === failed?.id ? 'failed' : 'paid']).sort(),
+    );
+    expect(shown.find(({ id }: { id: string }) => id === failed?.id)).toMatchObject({
+      ...{ note: 'closed, for good', member: { id: failed?.player.id } },
+      bank: { code: 'KBANK', accountNo: expect.stringContaining('x') },
+    });
+    expect((await office(`GET /api/office/withdrawals/batches/${randomUUID()}/lines`)).status).toBe(404);
+  });
+
+  it('whose number is needed to pay by hand is revealed to who may decide, and each look is in the audit', {
+    tags: ['O943'],
+  }, async () => {
+    const { id, player } = await givenRequest();
+    expect((await detail(id)).bank.accountNo).not.toBe(player.bank.accountNo);
+    const { body } = await office(`GET /api/office/withdrawals/${id}/account`);
+    expect(body).toEqual({ accountNo: player.bank.accountNo });
+    expect(OFFICE_CALLS['GET /api/office/withdrawals/{id}/account'].audited).toBe(true);
   });
 
   it('whose answer is read by two at once counts once', async () => {

@@ -29,6 +29,19 @@ export type Cancelling = { by: string; allowedBy: string | null; why: string; at
 type BatchRow = Omit<Batch, 'total'> & { total: string };
 const toBatch = ({ total, ...row }: BatchRow): Batch => ({ ...row, total: minor(BigInt(total)) });
 
+export type BatchLineShown = {
+  line: number;
+  id: string;
+  reference: string;
+  memberId: string;
+  amount: string;
+  currency: Currency;
+  bankCode: string;
+  accountNo: string;
+  accountName: string;
+  result: 'paid' | 'failed' | null;
+  note: string | null;
+};
 export type BatchLine = {
   line: number;
   withdrawalId: string;
@@ -67,6 +80,10 @@ const APPROVE = `
 const LINES = `
   select l.line, l.withdrawal_id as "withdrawalId", w.amount::text, w.bank_code as "bankCode",
     w.bank_account_no as "accountNo", w.bank_account_name as "accountName"
+  from withdrawal_batch_line l join withdrawal w on w.id = l.withdrawal_id where l.batch_id = $1 order by l.line`;
+const LINES_SHOWN = `
+  select l.line, w.id, w.reference, w.member_id as "memberId", w.amount::text, w.currency, w.bank_code as "bankCode",
+    w.bank_account_no as "accountNo", w.bank_account_name as "accountName", l.result, l.note
   from withdrawal_batch_line l join withdrawal w on w.id = l.withdrawal_id where l.batch_id = $1 order by l.line`;
 const SAVE_RESULTS = `
   update withdrawal_batch_line l set result = told.result, note = told.note
@@ -142,6 +159,8 @@ export function batchesRepository(db: Db) {
       const rows = await query<Omit<BatchLine, 'amount'> & { amount: string }>(db, LINES, [id]);
       return rows.map(({ amount, ...row }) => ({ ...row, amount: minor(BigInt(amount)) }));
     },
+
+    linesShown: (id: string) => query<BatchLineShown>(db, LINES_SHOWN, [id]),
 
     async saveResults(
       id: string,

@@ -6,6 +6,7 @@ import { transact } from '../../../platform/database/transact.ts';
 import type { UploadedForm } from '../../../platform/files/files-upload.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
+import { maskAccount } from '../../../platform/text/mask.ts';
 import { lapseApprovals, openApproval } from '../../approvals/public.ts';
 import { type Desk, decideItems } from '../../queues/public.ts';
 import { refuseAlone } from '../office/two-people.ts';
@@ -38,6 +39,22 @@ export async function makeBatch(deps: Deps, ids: readonly string[], operatorId: 
     return true;
   });
   return present(deps.desk, await find(deps, id));
+}
+
+/** The withdrawals of a file in its order, with the bank's answer to each. */
+export async function listBatchLines(
+  deps: Deps,
+  id: string,
+): Promise<OfficeAnswerOf<'GET /api/office/withdrawals/batches/{id}/lines'>> {
+  await find(deps, id);
+  const rows = await batchesRepository(deps.db).linesShown(id);
+  const members = await deps.desk.membersShown([...new Set(rows.map(({ memberId }) => memberId))]);
+  return rows.map(({ memberId, amount, bankCode, accountNo, accountName, ...row }) => ({
+    ...row,
+    amount: toMajor(minor(BigInt(amount)), row.currency),
+    member: members.get(memberId) ?? null,
+    bank: { code: bankCode, accountNo: maskAccount(accountNo), accountName },
+  }));
 }
 
 /** Returns the bank file and records the download: from here on the file may be at the bank. */

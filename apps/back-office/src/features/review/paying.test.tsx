@@ -1,0 +1,99 @@
+import { act, cleanup, configure, fireEvent, screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { leave, startShift } from '../../shared/session/session.ts';
+import { type Answers, playServer, show } from '../../shared/testing/desk.tsx';
+import { meOf } from '../../shared/testing/operator.ts';
+import { ReviewPage } from './review-page.tsx';
+
+// A busy machine is slow.
+vi.setConfig({ testTimeout: 60_000 });
+configure({ asyncUtilTimeout: 30_000 });
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  act(leave);
+});
+
+const ID = '0192a0c4-5a51-7c3e-8f00-00000000000a';
+const AT = '2026-11-16T09:00:00.000Z';
+const member = { id: 'anan', name: 'Anan', phone: '081***5678', joinedAt: AT };
+const overview = {
+  ...{ kind: 'slips', waiting: 0, onHold: 0, oldestSince: AT, medianWaitSeconds: null, approvedToday: 0 },
+  withoutStaff: null,
+};
+
+async function open(at: string, answers: Answers) {
+  act(() => startShift(meOf('finance')));
+  const heard = playServer({
+    'GET /api/office/queues': () => [overview],
+    'GET /api/office/queues/items': () => ({ items: [], next: null }),
+    ...answers,
+  });
+  await show(
+    <Routes>
+      <Route path="/queue/*" element={<ReviewPage />} />
+    </Routes>,
+    { texts: ['review', 'catalogue', 'refusals'], at },
+  );
+  return heard;
+}
+
+it('who pays a withdrawal by hand reveals the whole account there', { tags: ['O943'] }, async () => {
+  await open(`/queue/withdrawals?open=withdrawals.${ID}`, {
+    [`GET /api/office/withdrawals/${ID}`]: () => ({
+      ...{ id: ID, reference: 'W-Anan', status: 'requested', amount: 6000, currency: 'THB', asked: 0, batch: null },
+      ...{ bank: { code: 'KBANK', accountNo: 'xxxxxx6780', accountName: 'Anan' }, createdAt: AT, member },
+      ...{ bankReference: null, signals: [], steps: [], needsTwo: false, firstApproval: null },
+    }),
+    [`GET /api/office/withdrawals/${ID}/account`]: () => ({ accountNo: '1234566780' }),
+    [`POST /api/office/queues/withdrawals/${ID}/claim`]: () => ({ until: AT }),
+    [`DELETE /api/office/queues/withdrawals/${ID}/claim`]: () => ({ message: 'OK' }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /^By hand/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Paid by hand?' }));
+  expect(dialog.queryByText('1234566780')).toBeNull();
+  fireEvent.click(dialog.getByRole('button', { name: 'Show Account' }));
+  expect(await dialog.findByText('1234566780')).toBeTruthy();
+});
+
+it('a bank file shows each of its lines, and why one failed', { tags: ['O942'] }, async () => {
+  const line = { member, amount: 100, currency: 'THB', bank: { code: 'KBANK', accountNo: 'x6780', accountName: 'A' } };
+  await open(`/queue/batches?open=${ID}`, {
+    'GET /api/office/withdrawals/batches': () => [
+      {
+        ...{ id: ID, number: 7, currency: 'THB', lines: 2, total: 200, madeBy: 'Ploy', paid: 1, failed: 1, madeAt: AT },
+        ...{ closedBy: 'Tan', closedAt: AT, cancelled: null, approval: null, takenBy: 'Ploy', takenAt: AT },
+      },
+    ],
+    [`GET /api/office/withdrawals/batches/${ID}/lines`]: () => [
+      { ...line, line: 1, id: ID, reference: 'W-1', result: 'paid', note: 'BANK-1' },
+      { ...line, line: 2, id: ID, reference: 'W-2', result: 'failed', note: 'Account closed' },
+    ],
+  });
+  const failed = within((await screen.findByText('Account closed')).closest('li') as HTMLElement);
+  expect(failed.getByText('Failed')).toBeTruthy();
+  expect(failed.getByRole('link', { name: 'W-2' }).getAttribute('href')).toBe(
+    `/queue/withdrawals?open=withdrawals.${ID}`,
+  );
+  expect(screen.getByText('BANK-1')).toBeTruthy();
+});
+
+it('a list in which nothing waits has no oldest item', { tags: ['O944'] }, async () => {
+  await open('/queue/slips', {});
+  expect(await screen.findByText('Nothing waits')).toBeTruthy();
+  expect((await screen.findByText('Oldest')).nextElementSibling?.textContent).toBe('–');
+});
+
+it('a slip that was credited does not wait', { tags: ['O941'] }, async () => {
+  await open(`/queue/slips?open=slips.${ID}`, {
+    [`GET /api/office/slips/${ID}`]: () => ({
+      ...{ id: ID, reference: 'S-1', status: 'credited', signals: [], reason: null, amount: 500, currency: 'THB' },
+      ...{ createdAt: AT, pictureUrl: '/x.jpg', code: null, verifier: null, compared: [], lookAlikes: [], member },
+      ...{ history: { credited: 1, failed: 0, balance: 0, currency: 'THB' }, paymentId: null, steps: [] },
+    }),
+  });
+  const head = await screen.findByText(/S-1/);
+  expect(head.textContent).not.toMatch(/waiting/i);
+});
