@@ -2,6 +2,7 @@ import type { Call, CallName } from '@krapao/contract/call';
 import { CALLS } from '@krapao/contract/calls';
 import { OFFICE_CALLS } from '@krapao/contract/office/calls';
 import { FIRST_ROLES, type Permission } from '@krapao/contract/office/permissions';
+import { QUEUE_KINDS } from '@krapao/contract/office/queues';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../platform/clock.ts';
 import { type OfficeHttp, officeHttp } from '../testing/office-http.ts';
@@ -97,6 +98,50 @@ describe.each(table)('%s', (key, { permission, stepUp, lockedToo }) => {
   it('is not there on the members’ port, for an owner neither', { tags: ['S6.5', 'O5'] }, async () => {
     const { cookie } = await givenOperator(server);
     expect((await server.call(key as never, { cookie })).status).toBe(404);
+  });
+});
+
+describe('the auditor', () => {
+  const isRead = (key: CallName) => key.startsWith('GET ');
+  const allowed = (key: CallName, permission: Permission) => holds('auditor', permission) && key;
+
+  it('reads everything but the forms of acts', { tags: ['O951'] }, () => {
+    const refused = table.filter(([key, { permission }]) => isRead(key) && !allowed(key, permission));
+    expect(refused.map(([key]) => key).sort()).toEqual([
+      'GET /api/office/entries/{id}',
+      'GET /api/office/members/{id}/banks',
+      'GET /api/office/operators/{id}/sessions',
+    ]);
+  });
+
+  it('changes nothing but their own session, and works checks out', { tags: ['O951'] }, () => {
+    const others = table.filter(
+      ([key, { permission }]) => !isRead(key) && permission !== 'office' && allowed(key, permission),
+    );
+    expect(others.map(([key]) => key).sort()).toEqual([
+      'DELETE /api/office/queues/{kind}/{id}/claim',
+      'DELETE /api/office/queues/{kind}/{id}/hold',
+      'POST /api/office/approvals/{id}/allow',
+      'POST /api/office/approvals/{id}/refuse',
+      'POST /api/office/audit/verify',
+      'POST /api/office/books/compare',
+      'POST /api/office/catalogue/{kind}/{key}/try',
+      'POST /api/office/ledger/verify',
+      'POST /api/office/queues/{kind}/{id}/claim',
+      'POST /api/office/queues/{kind}/{id}/hold',
+      'POST /api/office/queues/{kind}/{id}/take-over',
+    ]);
+  });
+
+  it.each(QUEUE_KINDS)('neither takes, parks nor decides what is in the queue %s', { tags: ['O951'] }, async (kind) => {
+    const { cookie } = await givenOperator(server, 'auditor');
+    const until = new Date(server.clock.now().getTime() + MINUTE_MS).toISOString();
+    const bodies = { claim: undefined, 'take-over': { note: 'x' }, hold: { note: 'x', until } };
+    for (const [act, body] of Object.entries(bodies)) {
+      const { message } = await http.send(`POST /api/office/queues/${kind}/{id}/${act}`, { cookie, body });
+      // Some kinds ask their item for its permission, and this one is not there.
+      expect([act, ['NO_PERMISSION', 'NO_DATA'].includes(message ?? ''), message]).toEqual([act, true, message]);
+    }
   });
 });
 

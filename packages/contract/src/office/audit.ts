@@ -54,6 +54,11 @@ export const officeAuditCalls = defineCalls({
     }),
     response: z.object({ lines: z.array(AuditEntry), more: z.boolean() }),
   },
+  'GET /api/office/audit/operators': {
+    ...sees,
+    summary: 'Whose acts the audit may have, former operators too, by name',
+    response: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  },
   'GET /api/office/audit/export': {
     ...sees,
     audited: true,

@@ -29,7 +29,7 @@ const shutsOut = { ...acts, permission: 'members.block' } as const;
 export const officeMemberActCalls = defineCalls({
   'POST /api/office/members/{id}/notes': {
     ...acts,
-    permission: 'members.read',
+    permission: 'members.block',
     summary: 'Leaves a note that the member never sees',
     body: z.object({ text: text(2_000) }),
   },

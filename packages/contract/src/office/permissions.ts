@@ -78,4 +78,17 @@ export const FIRST_ROLES = {
   ],
   marketing: ['office', 'members.read', 'catalogue.read', 'catalogue.write', 'reports.read'],
   viewer: ['office', 'queues.read', 'members.read', 'catalogue.read', 'chat.read', 'reports.read', 'ledger.read'],
+  /** Reads everything, also what is masked and the audit, and changes nothing. */
+  auditor: [
+    'office',
+    'queues.read',
+    'members.read',
+    'members.reveal',
+    'catalogue.read',
+    'chat.read',
+    'reports.read',
+    'ledger.read',
+    'operators.read',
+    'audit.read',
+  ],
 } as const satisfies Record<string, readonly Permission[]>;

@@ -161,7 +161,8 @@ export const officeWithdrawalCalls = defineCalls({
     errors: ['NO_DATA', 'ITEM_HANDLED', 'FILE_CANCELLED', 'BANK_FILE_INVALID'],
   },
   'GET /api/office/withdrawals/{id}/account': {
-    ...may,
+    access: 'operator',
+    permission: 'members.reveal',
     limit: 'write',
     audited: true,
     summary: 'The whole account number, for who pays by hand. Every look is in the audit',

@@ -6,6 +6,7 @@ import { type OfficeChatDeps, officeChatRoutes } from '../../modules/chat/public
 import { officeInviteRoutes } from '../../modules/invites/public.ts';
 import { membersById, membersLikely } from '../../modules/members/public.ts';
 import {
+  allOperators,
   colleagues,
   forgetOldOperatorRows,
   identifyOperator,
@@ -66,6 +67,7 @@ export function wireOffice(platform: Platform, { identity, chat, money, catalogu
     log,
     operatorClaimed: (sent) => operatorClaimed(operators, sent),
     calls: Object.keys(OFFICE_CALLS),
+    operators: () => allOperators(operators),
     subjects: {
       items: (ids) => describedItems(db, ids),
       members: async (ids) => new Map((await membersById(db, ids)).map((member) => [member.id, member])),

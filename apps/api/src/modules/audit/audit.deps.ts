@@ -17,6 +17,8 @@ export type AuditDeps = {
   /** The operator whom a caller without a session claims to be. */
   operatorClaimed(sent: Readonly<Record<string, unknown>>): Promise<{ id: string | undefined; name: string }>;
   calls: readonly string[];
+  /** Everybody who is or was an operator, by name. */
+  operators(): Promise<{ id: string; name: string }[]>;
   subjects: {
     /** Items of the queue by id. */
     items(ids: readonly string[]): Promise<ReadonlyMap<string, SubjectItem>>;

@@ -64,6 +64,14 @@ describe('an act', () => {
     ]);
   });
 
+  it('is filtered by whoever may read it, by operators who have left too', { tags: ['O950'] }, async () => {
+    const [reader, gone] = [await givenOperator(server, 'finance'), await givenOperator(server, 'support')];
+    await server.database.query(`update operator set state = 'disabled' where id = $1`, [gone.id]);
+    const { body } = await office('GET /api/office/audit/operators', { cookie: reader.cookie });
+    expect(body).toEqual(expect.arrayContaining([{ id: gone.id, name: gone.name }]));
+    expect((await office('GET /api/office/operators', { cookie: reader.cookie })).status).toBe(403);
+  });
+
   it('says whom it was about and how much, and is found by phone, name, account and reference', {
     tags: ['O872'],
   }, async () => {

@@ -27,6 +27,9 @@ export async function operatorNames(
   return new Map((await operatorsRepository(db).names(ids)).map(({ id, name }) => [id, name]));
 }
 
+/** Everybody who is or was an operator, by name. */
+export const allOperators = ({ db }: Pick<Deps, 'db'>) => operatorsRepository(db).everybody();
+
 /** The current permissions of the operator's role; none for a disabled operator. */
 export async function permissionsOf(db: Db, id: string): Promise<ReadonlySet<string>> {
   return new Set(UUID.test(id) ? await operatorsRepository(db).permissionsOf(id) : []);

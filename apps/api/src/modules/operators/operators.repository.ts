@@ -73,6 +73,8 @@ export function operatorsRepository(db: Db) {
     origins: () => query<AccountOrigin>(db, ORIGIN, []),
     names: (ids: readonly string[]) =>
       query<{ id: string; name: string }>(db, 'select id::text, name from operator where id::text = any($1)', [ids]),
+    everybody: () =>
+      query<{ id: string; name: string }>(db, 'select id::text, name from operator order by name, id', []),
     permissionsOf: async (id: string) =>
       (await one<{ permissions: string[] }>(PERMISSIONS_OF, [id]))?.permissions ?? [],
     idOf: async (username: string) =>

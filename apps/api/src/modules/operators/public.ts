@@ -1,5 +1,6 @@
 export { admitInvited } from './accept-invitation.ts';
 export {
+  allOperators,
   colleagues,
   forgetOldOperatorRows,
   officeSessionsOver,

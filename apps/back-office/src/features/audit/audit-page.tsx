@@ -12,7 +12,6 @@ import { FilterText } from '../../shared/filters/filter-text.tsx';
 import { useFilters } from '../../shared/filters/use-filters.ts';
 import { PageFrame } from '../../shared/layout/page-frame.tsx';
 import { SplitView } from '../../shared/layout/split-view.tsx';
-import { useMay } from '../../shared/session/session.ts';
 import { type DataColumn, DataTable } from '../../shared/table/data-table.tsx';
 import { When } from '../../shared/time/when.tsx';
 import { About } from './about.tsx';
@@ -115,9 +114,7 @@ function Fields({ values, onChange }: { values: AuditFilters; onChange: (changes
   const t = useTranslations('audit');
   return (
     <>
-      {useMay('operators.read') && (
-        <OperatorField value={values.operator ?? ''} onChange={(operator) => onChange({ operator })} />
-      )}
+      <OperatorField value={values.operator ?? ''} onChange={(operator) => onChange({ operator })} />
       <ActField value={values.call ?? ''} onChange={(call) => onChange({ call })} />
       <FilterText
         label={t('subject')}
@@ -153,7 +150,10 @@ function Fields({ values, onChange }: { values: AuditFilters; onChange: (changes
 
 function OperatorField({ value, onChange }: { value: string; onChange: (operator: string) => void }) {
   const t = useTranslations('audit');
-  const operators = useQuery({ queryKey: ['operators'], queryFn: () => call('GET /api/office/operators') });
+  const operators = useQuery({
+    queryKey: ['audit-operators'],
+    queryFn: () => call('GET /api/office/audit/operators'),
+  });
   return (
     <FilterSelect label={t('operator')} value={value} onChange={({ target }) => onChange(target.value)}>
       <option value="">{t('any')}</option>

@@ -236,7 +236,9 @@ describe('a slip of a transfer that was shown before', () => {
     tags: ['O940'],
   }, async () => {
     const player = await givenSender(server);
-    expect(await outcomeOf(player, aBankTransfer(server, player, { transRef: 'TOTHER0' }))).toMatchObject({ status: 'SUCCESS' });
+    expect(await outcomeOf(player, aBankTransfer(server, player, { transRef: 'TOTHER0' }))).toMatchObject({
+      status: 'SUCCESS',
+    });
     for (const another of [1, 2, 3]) {
       const other = await slipOf(aBankTransfer(server, player, { transRef: `TOTHER${another}` }));
       const unreadable = await sharp(other).blur(9).jpeg({ quality: 50 }).toBuffer();

@@ -16,6 +16,7 @@ type Row = AnswerOf<'GET /api/office/members/{id}/acts'>['acts'][number];
 /** Acts of operators on this member, and their internal notes. */
 export function ActsTab({ member: { id } }: TabProps) {
   const t = useTranslations('members');
+  const mayNote = useMay('members.block');
   const field = useId();
   const form = useForm({
     initial: { text: '' },
@@ -57,22 +58,24 @@ export function ActsTab({ member: { id } }: TabProps) {
   );
   return (
     <>
-      <form {...form.props} className="member-bar">
-        <label className="spoken" htmlFor={field}>
-          {t('note')}
-        </label>
-        <textarea
-          id={field}
-          rows={1}
-          maxLength={2_000}
-          placeholder={t('noteHint')}
-          aria-invalid={error !== undefined || undefined}
-          {...input}
-        />
-        <Button size="sm" type="submit" busy={note.isPending}>
-          {t('addNote')}
-        </Button>
-      </form>
+      {mayNote && (
+        <form {...form.props} className="member-bar">
+          <label className="spoken" htmlFor={field}>
+            {t('note')}
+          </label>
+          <textarea
+            id={field}
+            rows={1}
+            maxLength={2_000}
+            placeholder={t('noteHint')}
+            aria-invalid={error !== undefined || undefined}
+            {...input}
+          />
+          <Button size="sm" type="submit" busy={note.isPending}>
+            {t('addNote')}
+          </Button>
+        </form>
+      )}
       <DataTable
         caption={t('tabs.notes')}
         columns={columns}
