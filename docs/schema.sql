@@ -1489,6 +1489,7 @@ create table operator_session (
   is_locked    boolean not null default false,
   ended_at     timestamptz,
   browser      text,
+  coded_at     timestamptz,
   constraint operator_session_pkey PRIMARY KEY (id),
   constraint operator_session_token_hash_key UNIQUE (token_hash),
   constraint operator_session_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)

@@ -87,6 +87,31 @@ describe('a session', () => {
     expect((await invite()).status).toBe(200);
   });
 
+  it('keeps its code while its operator works, half an hour at most, and not while the page asks alone', {
+    tags: ['O952'],
+  }, async () => {
+    const { cookie, code } = await givenOperator(server);
+    const invite = async () =>
+      (await office('POST /api/office/operators', { cookie, body: { name: 'Nok', role: 'viewer' } })).status;
+    await office('POST /api/office/step-up', { cookie, body: { code: code() } });
+    for (let minutes = 4; minutes < 30; minutes += 4) {
+      server.clock.advance(4 * MINUTE_MS);
+      expect([minutes, await invite()]).toEqual([minutes, 200]);
+    }
+    // At 28 minutes it slid for the last time.
+    server.clock.advance(4 * MINUTE_MS);
+    expect(await invite()).toBe(200);
+    server.clock.advance(MINUTE_MS);
+    expect(await invite()).toBe(403);
+
+    await office('POST /api/office/step-up', { cookie, body: { code: code() } });
+    for (let asked = 0; asked < 2; asked += 1) {
+      server.clock.advance(3 * MINUTE_MS);
+      await office('GET /api/office/me', { cookie, headers: { 'x-unattended': '1' } });
+    }
+    expect(await invite()).toBe(403);
+  });
+
   it('is listed with where it is, and ends from another', async () => {
     const { id, cookie, sessionId } = await givenOperator(server);
     const other = await givenOfficeSession(server, id);

@@ -5,8 +5,9 @@ import { publishSql } from '../../platform/live/signals.ts';
 
 /** After this long without activity a session requires a code. */
 const IDLE_MS = 15 * MINUTE_MS;
-/** How long a step-up lasts. */
+/** How long a step-up lasts after the operator's last activity, and after its code at most. */
 export const PROVED_MS = 5 * MINUTE_MS;
+const PROVED_MS_MAX = 30 * MINUTE_MS;
 /** Activity is written at most this often, so that reads do not become writes. */
 const SEEN_EVERY_MS = MINUTE_MS;
 const RETENTION_MS = 90 * DAY_MS;
@@ -34,7 +35,10 @@ const FIND = `
 /** Disconnects the pages of a session; riding in the statement of the cause. */
 const DISCONNECT = publishSql('session', { id: 'id' });
 const SEEN = `
-  with seen as (update operator_session set last_seen_at = $2 where id = $1 returning operator_id)
+  with seen as (
+    update operator_session set last_seen_at = $2, proved_at = case
+      when proved_at > $3 and coalesce(coded_at, created_at) > $4 then $2 else proved_at end
+    where id = $1 returning operator_id)
   update operator set last_seen_at = $2 where id = (select operator_id from seen)`;
 
 export function officeSessionsRepository(db: Db, clock: Clock) {
@@ -48,7 +52,10 @@ export function officeSessionsRepository(db: Db, clock: Clock) {
 
     async see({ id, lastSeenAt }: OfficeSessionRow): Promise<void> {
       const now = clock.now();
-      if (lastSeenAt < before(now, SEEN_EVERY_MS)) await query(db, SEEN, [id, now]);
+      if (lastSeenAt < before(now, SEEN_EVERY_MS)) {
+        const proof = [before(now, PROVED_MS), before(now, PROVED_MS_MAX)];
+        await query(db, SEEN, [id, now, ...proof]);
+      }
     },
 
     /** A session begins with a code, so it starts proved and active. */
@@ -76,7 +83,7 @@ export function officeSessionsRepository(db: Db, clock: Clock) {
     async prove(id: string): Promise<void> {
       await query(
         db,
-        'update operator_session set proved_at = $2, last_seen_at = $2, is_locked = false where id = $1',
+        'update operator_session set proved_at = $2, coded_at = $2, last_seen_at = $2, is_locked = false where id = $1',
         [id, clock.now()],
       );
     },
