@@ -11,6 +11,7 @@ import { call } from '../../shared/api/call.ts';
 import { type Json, valueAt } from '../../shared/catalogue/at-path.ts';
 import type { Kind } from '../../shared/catalogue/document-kind.ts';
 import { useErrorText } from '../../shared/i18n/use-error-text.ts';
+import { InView } from '../../shared/layout/in-view.tsx';
 import { issueOf } from './issue-of.ts';
 import { useIssueText } from './issue-texts.ts';
 import type { Simulation } from './queries.ts';
@@ -74,11 +75,15 @@ export function Simulate({ kind, documentKey: key, value }: { kind: Kind; docume
           </Button>
         )}
       </form>
-      {answer?.sums.map((sum) => (
-        <Sums key={sum.currency} sum={sum} />
-      ))}
-      {answer?.wheel && (
-        <WheelSums wheel={answer.wheel} document={value} currency={answer.sums[0]?.currency ?? 'THB'} />
+      {answer && (
+        <InView of={answer}>
+          {answer.sums.map((sum) => (
+            <Sums key={sum.currency} sum={sum} />
+          ))}
+          {answer.wheel && (
+            <WheelSums wheel={answer.wheel} document={value} currency={answer.sums[0]?.currency ?? 'THB'} />
+          )}
+        </InView>
       )}
     </section>
   );

@@ -12,6 +12,7 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { sendFile } from '../../shared/api/call.ts';
 import { useErrorText } from '../../shared/i18n/use-error-text.ts';
+import { InView } from '../../shared/layout/in-view.tsx';
 import { useMay } from '../../shared/session/session.ts';
 import { BatchLines } from './batch-lines.tsx';
 import { CancelFile } from './cancel-file.tsx';
@@ -116,7 +117,11 @@ function Result({ id }: { id: string }) {
         }}
       />
       <p className="ink-mute">{t('importHint')}</p>
-      {isFileError(read.error) && <FileError error={read.error} />}
+      {isFileError(read.error) && (
+        <InView of={read.error}>
+          <FileError error={read.error} />
+        </InView>
+      )}
     </>
   );
 }

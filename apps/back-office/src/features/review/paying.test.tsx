@@ -2,7 +2,7 @@ import { act, cleanup, configure, fireEvent, screen, within } from '@testing-lib
 import { Route, Routes } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { leave, startShift } from '../../shared/session/session.ts';
-import { type Answers, playServer, show } from '../../shared/testing/desk.tsx';
+import { type Answers, playServer, Refusal, show } from '../../shared/testing/desk.tsx';
 import { meOf } from '../../shared/testing/operator.ts';
 import { ReviewPage } from './review-page.tsx';
 
@@ -12,6 +12,7 @@ configure({ asyncUtilTimeout: 30_000 });
 
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   act(leave);
 });
@@ -96,4 +97,26 @@ it('a slip that was credited does not wait', { tags: ['O941'] }, async () => {
   });
   const head = await screen.findByText(/S-1/);
   expect(head.textContent).not.toMatch(/waiting/i);
+});
+
+it('what is wrong with the bank’s answer is brought into view', { tags: ['O953'] }, async () => {
+  await open(`/queue/batches?open=${ID}`, {
+    'GET /api/office/withdrawals/batches': () => [
+      {
+        ...{ id: ID, number: 7, currency: 'THB', lines: 2, total: 200, madeBy: 'Ploy', paid: 0, failed: 0, madeAt: AT },
+        ...{ closedBy: null, closedAt: null, cancelled: null, approval: null, takenBy: null, takenAt: null },
+      },
+    ],
+    [`GET /api/office/withdrawals/batches/${ID}/lines`]: () => [],
+    [`POST /api/office/withdrawals/batches/${ID}/result`]: () =>
+      new Refusal('BANK_FILE_INVALID', 422, { fault: 'changed-amount', line: 3 }),
+  });
+  const seen: (string | null)[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    seen.push(this.textContent);
+  });
+  const input = await screen.findByLabelText("Read the bank's result", { selector: 'input' });
+  fireEvent.change(input, { target: { files: [new File(['x'], 'result.csv', { type: 'text/csv' })] } });
+  await screen.findByText('Line 3: The amount is not ours');
+  expect(seen.some((text) => text?.includes('The amount is not ours'))).toBe(true);
 });
