@@ -2286,6 +2286,7 @@ create table withdrawal_step (
   note          text,
   by            text,
   because       text,
+  rule          jsonb,
   constraint withdrawal_step_pkey PRIMARY KEY (withdrawal_id, step, at),
   constraint withdrawal_step_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id),
   constraint withdrawal_step_because_check CHECK (because = ANY (ARRAY['FACTOR_RESET'::text, 'BANK_CHANGED'::text, 'PASSWORD_CHANGED'::text, 'PHONE_CHANGED'::text, 'OVER_LIMIT'::text, 'BANK_REFUSED'::text, 'ACCOUNT_REFUSED'::text, 'NAME_DIFFERS'::text, 'CONTACT_US'::text, 'AS_ASKED'::text])),

@@ -35,6 +35,7 @@ export type WithdrawalTables = {
     note: string | null;
     by: string | null;
     because: Because | Refusal | null;
+    rule: HeldBy | null;
   };
 };
 
@@ -42,6 +43,19 @@ export type WithdrawalTables = {
 export type Shown = NonNullable<AnswerOf<'POST /api/statement'>['statements'][number]['steps']>[number];
 /** Why a withdrawal is in review. */
 export type Because = NonNullable<Shown['because']>;
+
+/**
+ * The rule that sent a withdrawal to review, with its numbers at that time in minor units. `EVERY`: the rules approve
+ * nothing. `CAP`: above what they approve in 24 hours, of which `earlier` was used. `TWO`: above the sum of one person,
+ * with `earlier` asked for in 24 hours. `CHANGE`: a changed credential, until a time.
+ */
+export type HeldBy =
+  | { code: 'EVERY' }
+  | { code: 'CAP' | 'TWO'; above: string; earlier: string }
+  | { code: 'CHANGE'; since: string; until: string };
+
+/** Which withdrawal, of whom and when. */
+export type Asked = { id: string; memberId: string; createdAt: Date };
 
 type NewWithdrawal = {
   id: string;
@@ -52,9 +66,10 @@ type NewWithdrawal = {
   reference: string;
   createdAt: Date;
   because?: Because | undefined;
+  rule?: HeldBy | undefined;
 };
 
-export type Withdrawal = NewWithdrawal & {
+export type Withdrawal = Omit<NewWithdrawal, 'because' | 'rule'> & {
   status: Step;
   /** The bank file that contains the withdrawal. */
   batchId: string | null;
@@ -81,17 +96,18 @@ const INSERT = `
       reference, created_at)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
   )
-  insert into withdrawal_step (withdrawal_id, step, at, because) select $1, step, $10, $11 from unnest($12::text[]) step
+  insert into withdrawal_step (withdrawal_id, step, at, because, rule)
+  select $1, step, $10, $11, $13::jsonb from unnest($12::text[]) step
   returning case when step = 'requested' then
     ${noticeSql('withdraw-requested', { memberId: '$2', at: '$10', reference: '$9', isRead: 'true' })} end`;
 
 /** Inserts a withdrawal with every step up to its status. */
 export function inserting(withdrawal: NewWithdrawal & { status: 'requested' | 'approved' }): CompiledQuery {
-  const { id, memberId, amount, currency, bank, status, reference, createdAt, because = null } = withdrawal;
+  const { id, memberId, amount, currency, bank, status, reference, createdAt, because = null, rule } = withdrawal;
   const steps = ORDER.slice(0, ORDER.indexOf(status) + 1);
   return statement(INSERT, [
     ...[id, memberId, amount, currency, bank.code, bank.accountName, bank.accountNo],
-    ...[status, reference, createdAt, because, steps],
+    ...[status, reference, createdAt, because, steps, rule ? JSON.stringify(rule) : null],
   ]);
 }
 
@@ -99,6 +115,15 @@ const SUM_AUTOMATIC = `
   select sum(amount) as amount from withdrawal
   where member_id = $1 and created_at > $2 and status in ('approved', 'paid') and not exists (
     select from withdrawal_step where withdrawal_id = withdrawal.id and step = 'approved' and by is not null)`;
+/** Of the 24 hours before each: not ended without money, and not looked at by a second person, as one above the sum is. */
+const SUMS_BEFORE = `
+  select asked.id, sum(other.amount)::text as amount
+  from unnest($1::uuid[], $2::text[], $3::timestamptz[]) asked (id, member_id, at)
+  join withdrawal other on other.member_id = asked.member_id and other.created_at > asked.at - interval '24 hours'
+    and (other.created_at, other.id) < (asked.at, asked.id)
+    and other.status in ('requested', 'approved', 'paid') and other.first_approved_by is null
+    and (other.status <> 'requested' or other.amount <= $4::bigint)
+  group by asked.id`;
 const COUNT_ATTEMPT = `
   update withdrawal set asked = asked + 1, is_bank_silent = status = 'approved' and asked + 1 >= $2
   where id = $1 returning asked`;
@@ -219,6 +244,17 @@ export function withdrawalsRepository(handle: Db) {
     async sumAutomatic(memberId: string, since: Date): Promise<Minor> {
       const [row] = await query<{ amount: string | null }>(handle, SUM_AUTOMATIC, [memberId, since]);
       return minor(BigInt(row?.amount ?? 0));
+    },
+
+    /** Sum of the member's other withdrawals in the 24 hours before each of these that one person decides. */
+    async sumsBefore(asked: readonly Asked[], twoPeopleAbove: Minor): Promise<Map<string, Minor>> {
+      const rows = await query<{ id: string; amount: string }>(handle, SUMS_BEFORE, [
+        asked.map(({ id }) => id),
+        asked.map(({ memberId }) => memberId),
+        asked.map(({ createdAt }) => createdAt),
+        twoPeopleAbove,
+      ]);
+      return new Map(rows.map(({ id, amount }) => [id, minor(BigInt(amount))]));
     },
 
     /** Withdrawals in progress, oldest first. */

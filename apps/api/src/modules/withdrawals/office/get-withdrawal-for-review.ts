@@ -7,6 +7,7 @@ import { memberShown, operatorName, withNames } from '../../queues/public.ts';
 import { batchesRepository } from '../payout/batches.repository.ts';
 import { needsTwo, rulesFor } from '../request/withdrawal-rules.ts';
 import { officeWithdrawalsRepository } from './office.repository.ts';
+import { sumOfDay } from './sum-of-day.ts';
 import { type OfficeWithdrawalsDeps, withdrawalSignals } from './withdrawal-signals.ts';
 
 /** A withdrawal with all facts for a decision. */
@@ -19,9 +20,10 @@ export async function getWithdrawalForReview(
   const row = await office.findWhole(id);
   if (!row) throw new AppError('NO_DATA');
   const amount = minor(BigInt(row.amount));
-  const [first, rules, steps, signals, member, batch] = await Promise.all([
+  const rules = await rulesFor(deps, row.currency);
+  const [first, ofDay, steps, signals, member, batch] = await Promise.all([
     firstApproval(deps, row, operatorId),
-    rulesFor(deps, row.currency),
+    sumOfDay(deps.db, { id, memberId: row.member_id, amount, createdAt: row.created_at }, rules),
     office.steps(id),
     withdrawalSignals(deps, [id]),
     memberShown(deps.desk, row.member_id),
@@ -32,7 +34,7 @@ export async function getWithdrawalForReview(
     reference: row.reference,
     status: row.status,
     amount: toMajor(amount, row.currency),
-    needsTwo: needsTwo(amount, rules),
+    needsTwo: needsTwo(ofDay, rules),
     firstApproval: first,
     currency: row.currency,
     bank: { code: row.bank_code, accountNo: maskAccount(row.bank_account_no), accountName: row.bank_account_name },

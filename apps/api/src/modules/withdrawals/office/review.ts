@@ -3,7 +3,8 @@ import { after, before, DAY_MS } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { PayeeAccount } from '../../members/public.ts';
 import { needsTwo, type WithdrawalRules } from '../request/withdrawal-rules.ts';
-import { type Because, withdrawalsRepository } from '../withdrawals.repository.ts';
+import { type Because, type HeldBy, withdrawalsRepository } from '../withdrawals.repository.ts';
+import { sumOfDay } from './sum-of-day.ts';
 
 const REASON = {
   bank: 'BANK_CHANGED',
@@ -23,21 +24,29 @@ export function waitAfterChange({ lastChange }: PayeeAccount, { waitMs }: Withdr
   return until > now ? { because: REASON[lastChange.of], since: lastChange.at, until } : undefined;
 }
 
-type Requested = { memberId: string; amount: Minor; bank: PayeeAccount; rules: WithdrawalRules; at: Date };
-type Verdict = { status: 'requested' | 'approved'; because?: Because };
+type Requested = { id: string; memberId: string; amount: Minor; bank: PayeeAccount; rules: WithdrawalRules; at: Date };
+type Verdict = { status: 'approved' } | { status: 'requested'; because?: Because; rule: HeldBy };
 
 /**
  * Decides whether the operators' rule approves the withdrawal, or why a person must. Call after opening the
  * statement entry: its lock on the member's statement counter serialises concurrent withdrawals of one
  * member, so that the sum counts each of them.
  */
-export async function review(transaction: Db, { memberId, amount, bank, rules, at }: Requested): Promise<Verdict> {
-  if (rules.autoApproveMax === 0n) return { status: 'requested' };
+export async function review(transaction: Db, { id, memberId, amount, bank, rules, at }: Requested): Promise<Verdict> {
+  const { autoApproveMax, twoPeopleAbove } = rules;
+  if (autoApproveMax === 0n) return { status: 'requested', rule: { code: 'EVERY' } };
   const wait = waitAfterChange(bank, rules, at);
-  if (wait) return { status: 'requested', because: wait.because };
-  // An amount above the limit by itself needs no sum.
-  const isTooMuch = amount > rules.autoApproveMax || needsTwo(amount, rules);
-  const approved = isTooMuch ? 0n : await withdrawalsRepository(transaction).sumAutomatic(memberId, before(at, DAY_MS));
-  if (isTooMuch || approved + amount > rules.autoApproveMax) return { status: 'requested', because: 'OVER_LIMIT' };
+  if (wait) {
+    const rule = { code: 'CHANGE', since: wait.since.toISOString(), until: wait.until.toISOString() } as const;
+    return { status: 'requested', because: wait.because, rule };
+  }
+  const above = (code: 'CAP' | 'TWO', limit: Minor, sum: bigint): Verdict => ({
+    ...{ status: 'requested', because: 'OVER_LIMIT' },
+    rule: { code, above: `${limit}`, earlier: `${sum - amount}` },
+  });
+  const ofDay = await sumOfDay(transaction, { id, memberId, amount, createdAt: at }, rules);
+  if (needsTwo(ofDay, rules)) return above('TWO', twoPeopleAbove, ofDay);
+  const approved = await withdrawalsRepository(transaction).sumAutomatic(memberId, before(at, DAY_MS));
+  if (approved + amount > autoApproveMax) return above('CAP', autoApproveMax, approved + amount);
   return { status: 'approved' };
 }

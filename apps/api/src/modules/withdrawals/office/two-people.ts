@@ -4,20 +4,31 @@ import { checkSecondPerson, type Independence } from '../../operators/public.ts'
 import { needsTwo, rulesFor } from '../request/withdrawal-rules.ts';
 import { type Withdrawal, withdrawalsRepository } from '../withdrawals.repository.ts';
 import { approveIn } from './approve-withdrawal.ts';
+import { sumOfDay, sumsOfDay } from './sum-of-day.ts';
 import type { OfficeWithdrawalsDeps } from './withdrawal-signals.ts';
 
-type Large = Pick<Withdrawal, 'amount' | 'currency' | 'firstApproved'>;
+type Large = Pick<Withdrawal, 'id' | 'memberId' | 'createdAt' | 'amount' | 'currency' | 'firstApproved'>;
 
-/** Refuses a large withdrawal without the approval of another, independent person. Call after its row is locked. */
+/**
+ * Refuses large withdrawals of one currency without the approval of another, independent person. Call after their rows
+ * are locked.
+ */
 export async function refuseAlone(
   deps: OfficeWithdrawalsDeps,
-  { amount, currency, firstApproved }: Large,
+  transaction: Db,
+  withdrawals: readonly Large[],
   operatorId: string,
   independence: Independence,
 ): Promise<void> {
-  if (!needsTwo(amount, await rulesFor(deps, currency))) return;
-  if (!firstApproved) throw new AppError('TWO_PEOPLE_NEEDED');
-  checkSecondPerson(independence, [firstApproved.by], operatorId);
+  const [one] = withdrawals;
+  if (!one) return;
+  const rules = await rulesFor(deps, one.currency);
+  const sums = await sumsOfDay(transaction, withdrawals, rules);
+  for (const { id, amount, firstApproved } of withdrawals) {
+    // A first approval stays one: only an independent person adds the second, whatever the sum is by then.
+    if (firstApproved) checkSecondPerson(independence, [firstApproved.by], operatorId);
+    else if (needsTwo(sums.get(id) ?? amount, rules)) throw new AppError('TWO_PEOPLE_NEEDED');
+  }
 }
 
 /**
@@ -34,11 +45,11 @@ export async function approveByPeople(
   const withdrawals = withdrawalsRepository(transaction);
   const withdrawal = await withdrawals.lock(id);
   if (withdrawal?.status !== 'requested') return false;
-  const isLarge = needsTwo(withdrawal.amount, await rulesFor(deps, withdrawal.currency));
-  if (isLarge && !withdrawal.firstApproved) {
+  const rules = await rulesFor(deps, withdrawal.currency);
+  if (!withdrawal.firstApproved && needsTwo(await sumOfDay(transaction, withdrawal, rules), rules)) {
     await withdrawals.saveFirstApproval(id, { by: operatorId, at: deps.clock.now() });
     return 'waits';
   }
-  await refuseAlone(deps, withdrawal, operatorId, independence);
+  if (withdrawal.firstApproved) checkSecondPerson(independence, [withdrawal.firstApproved.by], operatorId);
   return (await approveIn(transaction, deps, id, operatorId)) && 'approved';
 }

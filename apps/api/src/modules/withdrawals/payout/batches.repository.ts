@@ -1,7 +1,7 @@
 import { type Currency, type Minor, minor } from '@krapao/money';
 import type { Db } from '../../../platform/database/db.ts';
 import { query } from '../../../platform/database/query.ts';
-import type { Withdrawal } from '../withdrawals.repository.ts';
+import type { Asked, Withdrawal } from '../withdrawals.repository.ts';
 
 export type Batch = {
   id: string;
@@ -63,7 +63,8 @@ const COLUMNS = `id, number::int, currency, lines, total::text, made_by as "made
 
 /** Locked in id order, so that two batches with the same withdrawals cannot deadlock. */
 const LOCK_REQUESTED = `
-  select id, amount::text, currency, first_approved_by as by, first_approved_at as at
+  select id, member_id as "memberId", created_at as "createdAt", amount::text, currency, first_approved_by as by,
+    first_approved_at as at
   from withdrawal where id = any($1::uuid[]) and status = 'requested'
   order by id for update`;
 const INSERT = `
@@ -117,11 +118,11 @@ export function batchesRepository(db: Db) {
   return {
     async lockRequested(
       ids: readonly string[],
-    ): Promise<Pick<Withdrawal, 'id' | 'amount' | 'currency' | 'firstApproved'>[]> {
-      type Row = { id: string; amount: string; currency: Currency; by: string | null; at: Date | null };
+    ): Promise<Pick<Withdrawal, 'id' | 'memberId' | 'createdAt' | 'amount' | 'currency' | 'firstApproved'>[]> {
+      type Row = Asked & { amount: string; currency: Currency; by: string | null; at: Date | null };
       const rows = await query<Row>(db, LOCK_REQUESTED, [ids]);
-      return rows.map(({ id, amount, currency, by, at }) => ({
-        ...{ id, currency, amount: minor(BigInt(amount)) },
+      return rows.map(({ amount, by, at, ...row }) => ({
+        ...{ ...row, amount: minor(BigInt(amount)) },
         firstApproved: by !== null && at ? { by, at } : undefined,
       }));
     },

@@ -30,9 +30,9 @@ export async function makeBatch(deps: Deps, ids: readonly string[], operatorId: 
     const batches = batchesRepository(transaction);
     const found = await batches.lockRequested(wanted);
     if (found.length < wanted.length) return false;
-    for (const each of found) await refuseAlone(deps, each, operatorId, independence);
     const currency = found[0]?.currency ?? 'THB';
     if (found.some((one) => one.currency !== currency)) throw new AppError('OTHER_CURRENCY');
+    await refuseAlone(deps, transaction, found, operatorId, independence);
     const total = minor(found.reduce((sum, { amount }) => sum + amount, 0n));
     const batch = { id, currency, total, madeBy: operatorId, madeAt: deps.clock.now() };
     for (const memberId of await batches.insert(batch, wanted)) deps.notifyPages(transaction, memberId);

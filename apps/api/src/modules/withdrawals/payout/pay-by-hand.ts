@@ -24,7 +24,7 @@ export async function payByHandIn(
   const isSilent = withdrawal?.status === 'approved' && withdrawal.isBankSilent && !withdrawal.batchId;
   if (withdrawal?.status !== 'requested' && !isSilent) return false;
   if (withdrawal.status === 'requested') {
-    await refuseAlone(deps, withdrawal, by, independence);
+    await refuseAlone(deps, transaction, [withdrawal], by, independence);
     await withdrawals.advance(id, ['requested'], { step: 'approved', at, by });
   }
   try {

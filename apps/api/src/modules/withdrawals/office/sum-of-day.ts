@@ -1,0 +1,27 @@
+import { type Minor, minor } from '@krapao/money';
+import type { Db } from '../../../platform/database/db.ts';
+import type { WithdrawalRules } from '../request/withdrawal-rules.ts';
+import { type Asked, withdrawalsRepository } from '../withdrawals.repository.ts';
+
+/**
+ * Each withdrawal with those that its member asked for in the 24 hours before and that no second person looks at, so that
+ * splitting one does not go around the sum of one person. The later one counts the earlier ones, in whatever order they
+ * are decided.
+ */
+export async function sumsOfDay(
+  db: Db,
+  withdrawals: readonly (Asked & { amount: Minor })[],
+  { twoPeopleAbove }: Pick<WithdrawalRules, 'twoPeopleAbove'>,
+): Promise<Map<string, Minor>> {
+  if (twoPeopleAbove === 0n) return new Map();
+  const before = await withdrawalsRepository(db).sumsBefore(withdrawals, twoPeopleAbove);
+  return new Map(withdrawals.map(({ id, amount }) => [id, minor(amount + (before.get(id) ?? 0n))]));
+}
+
+export async function sumOfDay(
+  db: Db,
+  withdrawal: Asked & { amount: Minor },
+  rules: Pick<WithdrawalRules, 'twoPeopleAbove'>,
+): Promise<Minor> {
+  return (await sumsOfDay(db, [withdrawal], rules)).get(withdrawal.id) ?? withdrawal.amount;
+}
