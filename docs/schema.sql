@@ -1320,6 +1320,7 @@ create table notice (
   constraint notice_kind_check CHECK (kind ~ '^[a-z-]{2,40}$'::text)
 );
 CREATE INDEX notice_by_age ON public.notice USING brin (created_at);
+CREATE INDEX notice_of_credentials ON public.notice USING btree (member_id, created_at) WHERE (kind = ANY (ARRAY['password'::text, 'phone'::text, 'bank-account'::text, 'second-factor'::text, 'passkey-added'::text, 'passkey-removed'::text, 'recovery'::text]));
 CREATE INDEX notice_of_member ON public.notice USING btree (member_id, created_at, id);
 CREATE INDEX notice_unread ON public.notice USING btree (member_id, reference) WHERE (read_at IS NULL);
 

@@ -38,6 +38,17 @@ export const NOTICE_KINDS = [
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
+/** Kinds that tell of changed credentials. */
+export const CREDENTIAL_KINDS = [
+  'password',
+  'phone',
+  'bank-account',
+  'second-factor',
+  'passkey-added',
+  'passkey-removed',
+  'recovery',
+] as const satisfies readonly NoticeKind[];
+
 /** Changes of the second factor. */
 export const FACTOR_EVENTS = [
   'added',

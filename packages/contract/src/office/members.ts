@@ -120,6 +120,13 @@ export const MemberAct = z.object({
 
 /** Why two accounts may belong to the same person. */
 export const ALIKE = ['bank', 'payment', 'phone', 'device', 'address'] as const;
+export const Alike = z.object({
+  code: z.enum(ALIKE),
+  /** The shared value, masked. */
+  shared: z.string(),
+  /** Number of members with this value: a network's address is not personal. */
+  members: z.int(),
+});
 
 const Cursor = z.string().max(200).optional();
 const Limit = z.coerce.number().int().min(1).max(100).default(30);
@@ -308,15 +315,7 @@ export const officeMemberCalls = defineCalls({
     summary: 'Other accounts that look like the same person, each with why',
     response: z.array(
       MemberLine.extend({
-        why: z.array(
-          z.object({
-            code: z.enum(ALIKE),
-            /** The shared value, masked. */
-            shared: z.string(),
-            /** Number of members with this value: a network's address is not personal. */
-            members: z.int(),
-          }),
-        ),
+        why: z.array(Alike),
       }),
     ),
   },

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { Done, defineCalls } from '../call.ts';
+import { CREDENTIAL_KINDS } from '../notices.ts';
 import { Currency, Money, Timestamp, text } from '../primitives.ts';
 import { OPERATORS_REFUSALS } from '../refusals.ts';
 import { SECOND_PERSON_ERRORS, SecondPersonBlocker } from './approvals.ts';
+import { Alike } from './members.ts';
 import { DECISION_ERRORS, MemberShown, Signal } from './queues.ts';
 
 const Step = z.object({
@@ -12,6 +14,42 @@ const Step = z.object({
   note: z.string().nullable(),
   because: z.string().nullable(),
 });
+
+/** Facts about the member for a decision, each the sum of its entries. */
+const Background = z.object({
+  /** `wallet` can be moved at once, `held` is in progress, `inGames` as last reported. */
+  balance: z.object({ wallet: Money, held: Money, inGames: Money }),
+  /** Request of the payout before this one; null for the first. The figures of deposits and play are of the time since. */
+  since: Timestamp.nullable(),
+  deposits: z.object({ count: z.int(), sum: Money }),
+  play: z.object({ bets: z.int(), stake: Money, turnover: Money, payout: Money }),
+  /** Rewards of that time that needed turnover. */
+  rewards: z.array(
+    z.object({
+      title: z.string(),
+      turnover: Money,
+      needed: Money,
+      state: z.enum(['running', 'succeeded', 'failed', 'cancelled', 'expired', 'free']),
+    }),
+  ),
+  /** Paid before this one. */
+  payouts: z.object({ count: z.int(), sum: Money, last: z.object({ amount: Money, at: Timestamp }).nullable() }),
+  /** Members with a shared bank account, device or address; null for readers who see no members. */
+  alike: z.array(z.object({ id: z.string(), name: z.string(), why: z.array(Alike) })).nullable(),
+  /** Changes of credentials in the last days, newest first. */
+  changes: z.array(z.object({ kind: z.enum(CREDENTIAL_KINDS), event: z.string().nullable(), at: Timestamp })),
+});
+
+/**
+ * The rule that sent it to review, with its numbers at that time. `EVERY`: the rules approve nothing. `CAP`: above what
+ * they approve in 24 hours, of which `earlier` was used. `TWO`: above the sum of one person, with `earlier` asked for in
+ * 24 hours. `CHANGE`: a changed credential, until a time.
+ */
+const HeldBy = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('EVERY') }),
+  z.object({ code: z.enum(['CAP', 'TWO']), above: Money, earlier: Money }),
+  z.object({ code: z.literal('CHANGE'), since: Timestamp, until: Timestamp }),
+]);
 
 export const WithdrawalForReview = z.object({
   id: z.uuid(),
@@ -23,16 +61,23 @@ export const WithdrawalForReview = z.object({
   bank: z.object({ code: z.string(), accountNo: z.string(), accountName: z.string() }),
   createdAt: Timestamp,
   member: MemberShown.nullable(),
-  /** Reasons for a closer look. */
-  signals: z.array(Signal),
+  /** Reasons for a closer look, each with its points of the risk score. */
+  signals: z.array(Signal.extend({ points: z.int() })),
+  /** The sum of the points. It decides nothing. */
+  risk: z.int(),
+  heldBy: HeldBy.nullable(),
+  background: Background,
   steps: z.array(Step),
   /** Status queries to the bank without an answer. */
   asked: z.int(),
   /** Bank file that contains the withdrawal. */
   batch: z.object({ id: z.uuid(), number: z.int() }).nullable(),
   bankReference: z.string().nullable(),
-  /** The amount is above the sum that one person may approve. */
+  /** The sum of 24 hours is above the sum that one person may approve. */
   needsTwo: z.boolean(),
+  twoPeopleAbove: Money,
+  /** This withdrawal with the member's others of the 24 hours before that one person decides. */
+  sumOfDay: Money,
   /** The first of two approvals. */
   firstApproval: z
     .object({

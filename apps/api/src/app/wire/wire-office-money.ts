@@ -1,5 +1,6 @@
 import type { OfficeCalls } from '@krapao/contract/office/calls';
 import { type ApprovalsDeps, approvalQueue, officeApprovalRoutes } from '../../modules/approvals/public.ts';
+import { playSince } from '../../modules/bets/public.ts';
 import { type ClosingsDeps, closingQueue, officeClosingRoutes } from '../../modules/closings/public.ts';
 import { complaintQueue, officeComplaintRoutes } from '../../modules/complaints/public.ts';
 import {
@@ -12,7 +13,10 @@ import {
   paymentQueue,
   paymentsEnded,
 } from '../../modules/deposits/public.ts';
+import { unitsOfMember } from '../../modules/games/public.ts';
 import { harmQueue, officeHarmRoutes } from '../../modules/harm/public.ts';
+import { moneyOfMember } from '../../modules/ledger/public.ts';
+import { findAlike } from '../../modules/member-file/public.ts';
 import {
   bankChanges,
   exclusionOf,
@@ -22,6 +26,7 @@ import {
   membersShown,
   readMemberFile,
 } from '../../modules/members/public.ts';
+import { credentialChanges } from '../../modules/notices/public.ts';
 import { type Desk, officeQueueRoutes, type QueuesDeps } from '../../modules/queues/public.ts';
 import {
   approveAct,
@@ -30,7 +35,7 @@ import {
   recoveryQueue,
 } from '../../modules/recoveries/public.ts';
 import { officeRegistrationRoutes, registrationQueue } from '../../modules/registrations/public.ts';
-import { rewardsEnded } from '../../modules/rewards/public.ts';
+import { rewardsEnded, turnoverRewards } from '../../modules/rewards/public.ts';
 import { devicesOf } from '../../modules/sessions/public.ts';
 import {
   creditedBySlips,
@@ -39,7 +44,7 @@ import {
   slipOwners,
   slipQueue,
 } from '../../modules/slips/public.ts';
-import { lineItem } from '../../modules/statements/public.ts';
+import { depositsAfter, lineItem } from '../../modules/statements/public.ts';
 import {
   type OfficeTransfersDeps,
   officeTransferRoutes,
@@ -55,6 +60,7 @@ import {
   type WithdrawalsDeps,
   withdrawalQueue,
 } from '../../modules/withdrawals/public.ts';
+import { coalesceReads } from '../../platform/database/coalesce-reads.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { Platform } from '../platform.ts';
 
@@ -89,6 +95,16 @@ export type MoneyCalls = Pick<OfficeCalls, MoneyCall | 'POST /api/office/members
 
 type OtherActs = Omit<ApprovalsDeps['acts'], 'transfer.post' | 'transfer.void' | 'file.cancel' | 'recovery.approve'>;
 
+/** What a review of money shows about a member, in one statement. */
+const readBackground = coalesceReads({
+  money: moneyOfMember,
+  inGames: unitsOfMember,
+  deposits: depositsAfter,
+  play: playSince,
+  rewards: turnoverRewards,
+  changes: credentialChanges,
+});
+
 /** Wires the review queues: decisions that rules cannot make. */
 export function wireOfficeMoney(
   { db, clock, random }: Pick<Platform, 'db' | 'clock' | 'random'>,
@@ -107,6 +123,8 @@ export function wireOfficeMoney(
       bankChanges: (ids) => bankChanges(members, ids),
       rewardsEnded: (ids, since) => rewardsEnded(db, ids, since),
       devices: (ids, since) => devicesOf(db, ids, since),
+      alike: (memberId) => findAlike({ db, clock, members }, memberId),
+      background: (memberId, since) => readBackground(db, memberId, since),
     },
   };
   const officeTransfers: OfficeTransfersDeps = { ...transfers, desk };

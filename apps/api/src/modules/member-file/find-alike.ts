@@ -17,7 +17,7 @@ type Shared = { id: string; why: Why };
  * or address.
  */
 export async function findAlike(
-  deps: MemberFileDeps,
+  deps: Pick<MemberFileDeps, 'db' | 'clock' | 'members'>,
   id: string,
 ): Promise<OfficeAnswerOf<'GET /api/office/members/{id}/alike'>> {
   const { db } = deps;

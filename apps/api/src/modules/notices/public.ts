@@ -1,5 +1,6 @@
 export { addingNotice, addingReplyNotice, noticeSql, readingReplyNotice } from './add-notice.ts';
 export { newsKind, PUSH_NEWS_JOB } from './catalogue-news.ts';
+export { credentialChanges } from './credential-changes.queries.ts';
 export { forgetNoticesIn, forgetReadNotices } from './forget-read.ts';
 export { countUnread, markEntriesSeen } from './mark-read.ts';
 export type { NoticesDeps } from './notices.deps.ts';

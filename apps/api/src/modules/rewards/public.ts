@@ -11,7 +11,7 @@ export { type Terms, withdrawable } from './reward.ts';
 export { rewardPreview } from './reward-preview.ts';
 export type { RewardsDeps } from './rewards.deps.ts';
 export { rewardJobs } from './rewards.jobs.ts';
-export { runningReward } from './rewards.queries.ts';
+export { runningReward, turnoverRewards } from './rewards.queries.ts';
 export { rewardRoutes } from './rewards.routes.ts';
 export { rewardsOf } from './rewards-of.ts';
 export { receiptsOf, rewardsEnded, rewardsSinceEach, takersAmong, usedDeposits } from './rewards-taken.ts';

@@ -1,7 +1,7 @@
 import type { Localised } from '@krapao/contract/documents/fields';
 import { type Currency, minor } from '@krapao/money';
 import { batchedQuery } from '../../platform/database/coalesce-reads.ts';
-import type { Kind, Reward, Rule } from './reward.ts';
+import { type Ending, type Kind, type Reward, type Rule, successAt } from './reward.ts';
 
 /** Times are strings in a coalesced read, Dates otherwise. */
 export type RewardRow = {
@@ -53,4 +53,16 @@ export const toReward = (row: RewardRow): Reward => ({
 export const runningReward = batchedQuery(
   `select ${COLUMNS} from reward where member_id = $1 and state = 'running'`,
   ([row]: RewardRow[]) => row && toReward(row),
+);
+
+/** Rewards of a member that needed turnover and were claimed after `$2` or still run, newest first. */
+export const turnoverRewards = batchedQuery(
+  `select ${COLUMNS}, state from reward
+  where member_id = $1 and rule = 'turnover' and (claimed_at > $2 or state = 'running')
+  order by claimed_at desc limit 5`,
+  (rows: (RewardRow & { state: Ending | 'running' | 'free' })[]) =>
+    rows.map((row) => {
+      const reward = toReward(row);
+      return { title: reward.title, turnover: reward.turnover, needed: successAt(reward), state: row.state };
+    }),
 );

@@ -10,6 +10,6 @@ export { netDepositsBy } from './net-deposits.ts';
 export { newestWithdrawals } from './newest-withdrawals.ts';
 export { operationOf } from './office.queries.ts';
 export type { StatementsDeps } from './statements.deps.ts';
-export { sumsOfMember } from './statements.queries.ts';
+export { depositsAfter, sumsOfMember } from './statements.queries.ts';
 export { statementRoutes } from './statements.routes.ts';
 export { createStatements, type Statements } from './write-entries.ts';

@@ -10,3 +10,10 @@ export const sumsOfMember = batchedQuery(
     (type: StatementType): Minor =>
       minor(BigInt(rows.find((row) => row.type === type)?.amount ?? 0)),
 );
+
+/** A member's deposits booked after `$2`, reversed ones left out. */
+export const depositsAfter = batchedQuery(
+  `select count(*)::int as count, coalesce(sum(amount), 0)::text as sum from statement_line
+  where member_id = $1 and status = 'SUCCESS' and type = 'deposit' and not details ? 'reversedBy' and settled_at > $2`,
+  ([row]: { count: number; sum: string }[]) => ({ count: row?.count ?? 0, sum: minor(BigInt(row?.sum ?? 0)) }),
+);

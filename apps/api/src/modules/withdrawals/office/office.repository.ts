@@ -1,6 +1,7 @@
+import { type Minor, minor } from '@krapao/money';
 import type { Db } from '../../../platform/database/db.ts';
 import { query } from '../../../platform/database/query.ts';
-import type { Because, Step, WithdrawalTables } from '../withdrawals.repository.ts';
+import type { Asked, Because, HeldBy, Step, WithdrawalTables } from '../withdrawals.repository.ts';
 
 /** Facts about a withdrawal and its history that the signals are derived from. */
 export type RiskFacts = {
@@ -34,12 +35,39 @@ const FACTS = `
     select because, note from withdrawal_step where withdrawal_id = w.id and step = 'requested' order by at desc limit 1
   ) last on true
   where w.id = any($1::uuid[])`;
+/** `largest` and `last` are of the payouts before the withdrawal; `askedAt` is the last one's request. */
+const PAYOUTS_BEFORE = `
+  select count(*)::int as count, coalesce(sum(amount), 0)::text as sum, coalesce(max(amount), 0)::text as largest,
+    (array_agg(amount::text order by created_at desc, id desc))[1] as "lastAmount",
+    max(settled_at) as "lastPaidAt", max(created_at) as "lastAskedAt"
+  from withdrawal where member_id = $1 and status = 'paid' and created_at <= $2 and id <> $3`;
+type PayoutsRow = {
+  count: number;
+  sum: string;
+  largest: string;
+  lastAmount: string | null;
+  lastPaidAt: Date | null;
+  lastAskedAt: Date | null;
+};
+export type PayoutsBefore = {
+  count: number;
+  sum: Minor;
+  largest: Minor;
+  last: { amount: Minor; paidAt: Date; askedAt: Date } | undefined;
+};
 const ENDED = `
   select count(*)::int as all, count(*) filter (where status = 'paid')::int as approved
   from withdrawal where settled_at >= $1 and status <> 'cancelled'`;
-type StepRow = { step: Step; at: Date; by: string | null; note: string | null; because: string | null };
+type StepRow = {
+  step: Step;
+  at: Date;
+  by: string | null;
+  note: string | null;
+  because: string | null;
+  rule: HeldBy | null;
+};
 const STEPS = `
-  select step, at, by, note, because from withdrawal_step where withdrawal_id = $1
+  select step, at, by, note, because, rule from withdrawal_step where withdrawal_id = $1
   order by at, array_position(array['requested', 'approved', 'paid', 'rejected', 'cancelled'], step)`;
 
 /** Withdrawal queries of the back office alone. */
@@ -50,6 +78,17 @@ export function officeWithdrawalsRepository(handle: Db) {
       (await query<{ no: string }>(handle, 'select bank_account_no as no from withdrawal where id = $1', [id]))[0]?.no,
 
     facts: (ids: readonly string[]) => query<RiskFacts>(handle, FACTS, [ids]),
+
+    async payoutsBefore({ id, memberId, createdAt }: Asked): Promise<PayoutsBefore> {
+      const [row] = await query<PayoutsRow>(handle, PAYOUTS_BEFORE, [memberId, createdAt, id]);
+      const { count = 0, sum = 0, largest = 0, lastAmount, lastPaidAt: paidAt, lastAskedAt: askedAt } = row ?? {};
+      return {
+        count,
+        sum: minor(BigInt(sum)),
+        largest: minor(BigInt(largest)),
+        last: lastAmount && paidAt && askedAt ? { amount: minor(BigInt(lastAmount)), paidAt, askedAt } : undefined,
+      };
+    },
 
     async ended(since: Date): Promise<{ all: number; approved: number }> {
       const [row] = await query<{ all: number; approved: number }>(handle, ENDED, [since]);

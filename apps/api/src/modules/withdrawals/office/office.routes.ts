@@ -50,8 +50,10 @@ export function officeWithdrawalRoutes(serve: Serve<typeof officeWithdrawalCalls
     if (accountNo === undefined) throw new AppError('NO_DATA');
     return { accountNo };
   });
-  serve('GET /api/office/withdrawals/{id}', ({ params, operator }) =>
-    getWithdrawalForReview(deps, params.id, operator.id),
+  serve('GET /api/office/withdrawals/{id}', ({ params, operator, locale }) =>
+    getWithdrawalForReview(deps, params.id, {
+      ...{ operatorId: operator.id, locale, seesMembers: operator.permissions.has('members.read') },
+    }),
   );
   serve('POST /api/office/withdrawals/{id}/approve', ({ params: { id }, operator }) => decideByPeople(id, operator.id));
   serve('POST /api/office/withdrawals/{id}/reject', ({ params: { id }, body, operator }) =>

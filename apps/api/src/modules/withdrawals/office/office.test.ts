@@ -23,7 +23,7 @@ const codes = async (id: string) => (await detail(id)).signals.map(({ code }: { 
 describe('a withdrawal in question', () => {
   it('says why it deserves a second look, and what each rests on', { tags: ['O111'] }, async () => {
     const { player, id } = await givenRequest();
-    expect(await codes(id)).toEqual(['FIRST_WITHDRAWAL', 'NEW_ACCOUNT']);
+    expect(await codes(id)).toEqual(['LITTLE_PLAY', 'FIRST_WITHDRAWAL', 'NEW_ACCOUNT']);
     await server.database.query(
       `update member set created_at = now() - interval '30 days', bank_changed_at = now() - interval '2 days' where id = $1`,
       [player.id],
@@ -32,7 +32,9 @@ describe('a withdrawal in question', () => {
     await server.later(SECOND_MS);
     await withdraw(server, player, 100);
     const second = await idOf(player);
-    expect((await detail(second)).signals).toEqual([{ code: 'BANK_CHANGED', detail: expect.stringMatching(/Z$/) }]);
+    expect((await detail(second)).signals).toEqual([
+      { code: 'BANK_CHANGED', detail: expect.stringMatching(/Z$/), points: 30 },
+    ]);
 
     const other = await givenPlayer(server);
     const browser = randomUUID();
@@ -53,9 +55,10 @@ describe('a withdrawal in question', () => {
       [player.id],
     );
     expect((await detail(second)).signals.slice(1)).toEqual([
-      { code: 'REWARD_ENDED', detail: expect.any(String) },
-      { code: 'MANY_DEVICES', detail: '5' },
-      { code: 'SHARED_DEVICE', detail: '1' },
+      { code: 'SHARED_DEVICE', detail: '1', points: 25 },
+      { code: 'MANY_DEVICES', detail: '5', points: 10 },
+      { code: 'REWARD_ENDED', detail: expect.any(String), points: 5 },
+      { code: 'SHARED_ADDRESS', detail: '1', points: 5 },
     ]);
     expect((await items('withdrawals')).find((item) => item.id === second)?.['signals']).toHaveLength(4);
   });
@@ -195,6 +198,7 @@ describe('a bank that refuses for good', () => {
     expect((await detail(id)).signals[0]).toEqual({
       code: 'BANK_REFUSED',
       detail: expect.stringContaining('ACCOUNT_CLOSED'),
+      points: 0,
     });
     await server.later(DAY_MS);
     expect((await detail(id)).status).toBe('requested');

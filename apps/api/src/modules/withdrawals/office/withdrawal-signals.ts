@@ -3,6 +3,7 @@ import type { Independence } from '../../operators/public.ts';
 import type { Desk, QueueSource, ShownSignal } from '../../queues/public.ts';
 import type { WithdrawalsDeps } from '../withdrawals.deps.ts';
 import { officeWithdrawalsRepository, type RiskFacts } from './office.repository.ts';
+import type { LookAlike, MemberBackground } from './review-background.ts';
 
 export type OfficeWithdrawalsDeps = WithdrawalsDeps & {
   desk: Desk;
@@ -16,6 +17,8 @@ export type OfficeWithdrawalsDeps = WithdrawalsDeps & {
       memberIds: readonly string[],
       since: Date,
     ): Promise<ReadonlyMap<string, { browsers: number; others: number }>>;
+    alike(memberId: string): Promise<readonly LookAlike[]>;
+    background(memberId: string, since: Date): Promise<MemberBackground>;
   };
 };
 
