@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { leave, startShift } from '../../shared/session/session.ts';
 import { playServer, show } from '../../shared/testing/desk.tsx';
 import { meOf } from '../../shared/testing/operator.ts';
+import { REVIEWED } from '../../shared/testing/withdrawal.ts';
 import { ReviewPage } from './review-page.tsx';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -34,7 +35,7 @@ const ANSWERS = {
   [`GET /api/office/withdrawals/${ID}`]: () => ({
     ...{ id: ID, reference: 'W-Anan', status: 'requested', amount: 6000, currency: 'THB', asked: 0, batch: null },
     ...{ bank: { code: 'KBANK', accountNo: 'xxxxxx6780', accountName: 'Anan' }, createdAt: AT, member },
-    ...{ bankReference: null, signals: [], steps: [] },
+    ...{ bankReference: null, signals: [], steps: [], ...REVIEWED },
   }),
   [`POST /api/office/queues/withdrawals/${ID}/claim`]: () => ({ until: AT }),
   [`DELETE /api/office/queues/withdrawals/${ID}/claim`]: () => ({ message: 'OK' }),

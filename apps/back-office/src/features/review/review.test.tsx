@@ -7,6 +7,7 @@ import { useKeyStrokes } from '../../shared/keys/use-key-strokes.ts';
 import { leave, lock, startShift } from '../../shared/session/session.ts';
 import { type Answers, playServer, Refusal, show } from '../../shared/testing/desk.tsx';
 import { meOf } from '../../shared/testing/operator.ts';
+import { REVIEWED } from '../../shared/testing/withdrawal.ts';
 import { ReviewPage } from './review-page.tsx';
 
 /** The router moves to the next item as a low-priority transition, slowly on a busy machine. */
@@ -37,7 +38,12 @@ const withdrawal = (id: string, name: string) => ({
   bank: { code: 'KBANK', accountNo: 'xxxxxx6780', accountName: name },
   ...{ createdAt: '2026-11-16T09:00:00.000Z', member: member(name), bankReference: null },
   ...{ needsTwo: false, firstApproval: null as object | null },
-  signals: [{ code: 'SHARED_ACCOUNT', detail: '2' }],
+  ...REVIEWED,
+  signals: [
+    { code: 'SHARED_ACCOUNT', detail: '2', points: 40 },
+    { code: 'LITTLE_PLAY', detail: '50', points: 20 },
+  ],
+  risk: 60,
   steps: [{ step: 'requested', at: '2026-11-16T09:00:00.000Z', by: null, note: null, because: null }],
 });
 const claimOf = (id: string) => `POST /api/office/queues/withdrawals/${id}/claim`;
@@ -108,7 +114,7 @@ describe('an item that is open', () => {
       [`GET /api/office/withdrawals/${ID[0]}`]: () => large,
       [approve]: () => ({ state: 'waits' }),
     });
-    expect(await detail.findByText(/two people must approve it/)).toBeTruthy();
+    expect(await detail.findByText('Above ฿5,000.00 two people must approve it: this is ฿6,000.00.')).toBeTruthy();
     await detail.findByRole('button', { name: /^Approve/ });
     expect(detail.queryByRole('button', { name: /^By hand/ })).toBeNull();
     press('a');

@@ -19,6 +19,7 @@ const TONE: Partial<Record<Known, 'fail' | 'note'>> = {
   NEW_ACCOUNT: 'note',
   LAST_ANSWER: 'note',
   AFTER_CUT_OFF: 'note',
+  SHARED_ADDRESS: 'note',
 };
 
 /** Act names contain a dot, which message keys treat as nesting. */
@@ -50,8 +51,8 @@ export function SignalChips({ signals }: { signals: readonly Signal[] }) {
   );
 }
 
-/** Signals, each with its evidence. */
-export function SignalList({ signals }: { signals: readonly Signal[] }) {
+/** Signals, each with its evidence, and with its points where they add up to a score. */
+export function SignalList({ signals }: { signals: readonly (Signal & { points?: number })[] }) {
   const texts = useSignalTexts();
   return (
     <ul className="review-whys">
@@ -59,8 +60,24 @@ export function SignalList({ signals }: { signals: readonly Signal[] }) {
         <li key={signal.code}>
           <Status kind={TONE[keyOf(signal.code)] ?? 'wait'}>{texts.name(signal)}</Status>
           <span>{texts.why(signal)}</span>
+          {signal.points ? <b className="num">+{signal.points}</b> : null}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The score and the sum that it is. */
+export function RiskScore({ risk, signals }: { risk: number; signals: readonly (Signal & { points: number })[] }) {
+  const t = useTranslations('review.withdrawal.facts');
+  const points = signals.flatMap(({ points }) => (points > 0 ? [points] : []));
+  return (
+    <p>
+      <b className="num">{t('risk', { risk })}</b>{' '}
+      <span className="ink-mute">
+        {points.length > 1 && `= ${points.join(' + ')}. `}
+        {t('riskHint')}
+      </span>
+    </p>
   );
 }
