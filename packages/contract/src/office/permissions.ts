@@ -16,6 +16,8 @@ export const PERMISSIONS = [
   /** Reveals masked values; every use leaves an audit entry. */
   'members.reveal',
   'members.write',
+  /** Second approver of a change of a member's identity, which `members.write` asks for. */
+  'members.approve',
   'members.block',
   'money.adjust',
 
@@ -53,6 +55,7 @@ export const FIRST_ROLES = {
     'wallets.release',
     'members.read',
     'members.reveal',
+    'members.approve',
     'members.block',
     'money.adjust',
     'catalogue.read',

@@ -14,7 +14,7 @@ type Refused = Pick<ApprovalRequest, 'subject' | 'payload'> & { refusedBy: strin
 
 /** An act that needs two people: one requests, another approves. */
 export type Act = {
-  /** The permission required both to request and to approve. */
+  /** The permission required to approve, and unless the request names another, to request. */
   permission: Permission;
   /** Queries external systems before the transaction. False when nothing is left to do: the approval has lapsed. */
   check?(request: ApprovalRequest): Promise<boolean>;

@@ -48,10 +48,11 @@ export async function refuseApproval(deps: ApprovalsDeps, { id, note, operator }
   });
 }
 
-/** Only an operator with the act's permission may approve or refuse. */
+/** Only an operator with the act's permission may approve or refuse; its asker may take a request back. */
 async function findOwn({ desk, acts }: ApprovalsDeps, id: string, operator: OperatorIdentity): Promise<StoredApproval> {
   const approval = await approvalsRepository(desk.db).find(id);
   if (!approval) throw new AppError('NO_DATA');
-  if (!operator.permissions.has(acts[approval.kind].permission)) throw new AppError('NO_PERMISSION');
+  const isOwn = approval.asked_by === operator.id;
+  if (!isOwn && !operator.permissions.has(acts[approval.kind].permission)) throw new AppError('NO_PERMISSION');
   return approval;
 }

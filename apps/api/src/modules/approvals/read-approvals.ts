@@ -69,7 +69,7 @@ async function present(
       because: row.lapsed_because,
       operationId: row.state === 'allowed' ? operationOf(row) : null,
       isMine: row.asked_by === operator.id,
-      mayDecide: operator.permissions.has(permission),
+      mayDecide: operator.permissions.has(permission) || row.asked_by === operator.id,
       blocker: blocker?.because ?? null,
       blockedUntil: blocker?.until?.toISOString() ?? null,
       deciders: row.state === 'open' ? secondPersons(row.asked_by, permission) : [],

@@ -35,7 +35,7 @@ export const GROUPS = {
     'transfers.decide',
     'wallets.release',
   ],
-  members: ['members.read', 'members.reveal', 'members.write', 'members.block', 'money.adjust'],
+  members: ['members.read', 'members.reveal', 'members.write', 'members.approve', 'members.block', 'money.adjust'],
   catalogue: ['catalogue.read', 'catalogue.write', 'catalogue.approve', 'service.write'],
   chat: ['chat.read', 'chat.write'],
   books: ['reports.read', 'ledger.read', 'ledger.close', 'jobs.retry'],

@@ -76,7 +76,7 @@ const request = (deps: IdentityDeps, by: ByOperator, identity: Identity): Promis
  * member's own change.
  */
 export const identityAct = (deps: MembersDeps): Act => ({
-  permission: 'members.write',
+  permission: 'members.approve',
   async run(transaction, send, { payload, why: reason, askedBy: operatorId, allowedBy }) {
     const identity = Identity.parse(payload);
     const { memberId, what } = identity;

@@ -39,6 +39,7 @@ const changed = async (member: { id: string }, name: string, body: object) => {
   return asked.status === 200 ? allow(asked.body.approvalId) : asked;
 };
 const sia = givenOperator([...FIRST_ROLES.support], 'sia');
+const fah = givenOperator([...FIRST_ROLES.finance], 'fah');
 const allow = (id: string, as = owner) => port.office(`POST /api/office/approvals/${id}/allow`, { as, body: {} });
 const isSignedIn = async (token: string) => (await server.call('GET /api/account/profile', { token })).status === 200;
 /** The refusal that the token of an ended session receives. */
@@ -170,14 +171,33 @@ describe('a change of identity by operators', () => {
       'bank-account',
     ]);
     expect(notices).toHaveLength(1);
-    expect((await allow(approvalId, sia)).body.message).toBe('ITEM_HANDLED');
+    expect((await allow(approvalId, fah)).body.message).toBe('ITEM_HANDLED');
     expect(await actsOf(player)).toHaveLength(2);
+  });
+
+  it('is asked for by support and allowed by finance: neither role does both, and its asker takes it back', {
+    tags: ['O844'],
+  }, async () => {
+    const player = await givenPlayer(server, { money: 10 });
+    const given = account();
+    expect((await act(player, 'bank-account', given, fah)).body.message).toBe('NO_PERMISSION');
+    const first = (await act(player, 'bank-account', given, support)).body.approvalId;
+    expect((await allow(first, sia)).body.message).toBe('NO_PERMISSION');
+    expect(await readApproval(first, support)).toMatchObject({ mayDecide: true, isMine: true });
+    expect(await readApproval(first, sia)).toMatchObject({ mayDecide: false });
+    const refuse = (id: string, as: typeof support) =>
+      port.office(`POST /api/office/approvals/${id}/refuse`, { as, body: { note: 'a mistake' } });
+    expect((await refuse(first, sia)).body.message).toBe('NO_PERMISSION');
+    expect((await refuse(first, support)).status).toBe(200);
+    const second = (await act(player, 'bank-account', given, support)).body.approvalId;
+    expect((await allow(second, fah)).status).toBe(200);
+    expect(await accountOf(player)).toMatchObject({ no: given.bankAccountNo });
   });
 
   it('happens once when two people allow it at once', { tags: ['O844'] }, async () => {
     const player = await givenPlayer(server, { money: 10 });
     const { body } = await act(player, 'bank-account', account(), support);
-    const both = await Promise.all([owner, sia].map((as) => allow(body.approvalId, as)));
+    const both = await Promise.all([owner, fah].map((as) => allow(body.approvalId, as)));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await actsOf(player)).toHaveLength(2);
   });
@@ -186,7 +206,7 @@ describe('a change of identity by operators', () => {
     const player = await givenPlayer(server, { money: 10 });
     const first = (await act(player, 'bank-account', account(), support)).body.approvalId;
     const no = await port.office(`POST /api/office/approvals/${first}/refuse`, {
-      as: sia,
+      as: fah,
       body: { note: 'a stranger' },
     });
     expect(no.status).toBe(200);
