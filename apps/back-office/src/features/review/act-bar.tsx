@@ -1,7 +1,7 @@
 import { Button } from '@krapao/ui/actions/button';
 import { Banner } from '@krapao/ui/states/banner';
 import { formatTime } from '@krapao/web/time/format.ts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Command, useCommands } from '../../shared/keys/commands.ts';
 import { Keys } from '../../shared/keys/keys.tsx';
@@ -10,7 +10,13 @@ import { TakenNote } from './taken-note.tsx';
 import { useDecision } from './use-decision.ts';
 import { useWork } from './work.ts';
 
-type Act = { label: string; run: () => void; busy?: boolean };
+type Act = {
+  label: string;
+  run: () => void;
+  busy?: boolean;
+  /** Acts without a dialog. Its key only moves to the button, so that a stray letter moves no money. */
+  isDirect?: boolean;
+};
 
 type Props = {
   /** Key A: the only gold button. */
@@ -31,6 +37,7 @@ export function ActBar({ approve, reject, more = [], children }: Props) {
     done: t('hold.released'),
     stays: true,
   });
+  const approveButton = useRef<HTMLButtonElement>(null);
   const isOpen = mayDecide && claim.state !== 'taken' && claim.state !== 'over';
   // Others decide an own request, and park it.
   const isOwn = claim.state === 'own';
@@ -40,7 +47,12 @@ export function ActBar({ approve, reject, more = [], children }: Props) {
   useCommands(
     isOpen
       ? [
-          ...act('approve', approve?.label ?? '', 'a', approve?.run),
+          ...act(
+            'approve',
+            approve?.label ?? '',
+            'a',
+            approve?.isDirect ? () => approveButton.current?.focus() : approve?.run,
+          ),
           ...act('reject', reject?.label ?? '', 'r', reject?.run),
           ...act('hold', t('keys.hold'), 'h', hold || isOwn ? undefined : () => setHolding(true)),
           ...act('release', t('keys.release'), 'u', hold && !isOwn ? takeUp : undefined),
@@ -80,7 +92,15 @@ export function ActBar({ approve, reject, more = [], children }: Props) {
         </Button>
       ))}
       {approve && (
-        <Button tone="gold" size="sm" className="review-approve" busy={approve.busy} onClick={approve.run}>
+        <Button
+          ref={approveButton}
+          tone="gold"
+          size="sm"
+          className="review-approve"
+          busy={approve.busy}
+          // The second click of a double click would decide the item that has come up since.
+          onClick={({ detail }) => detail < 2 && approve.run()}
+        >
           {approve.label} <Keycap keys="a" />
         </Button>
       )}

@@ -24,8 +24,13 @@ export function CreditDialog({ payment, to: proposed, onClose }: Props) {
   const match = useDecision('POST /api/office/payments/{id}/match', { done: t('credited'), close: onClose });
   const amount = formatMoney(payment.amount, payment.currency);
   const params = { id: payment.id };
+  // Another name needs the operator's own words.
+  const knownWhy = (receiver: Receiver | undefined) => {
+    if (!receiver || receiver.isOtherName) return '';
+    return receiver.why ? receiver.why.map((each) => t(`why.${each}`)).join(', ') : t('notes.found');
+  };
   const form = useReasonForm({
-    initial: { memberId: to?.member.id ?? '' },
+    initial: { memberId: to?.member.id ?? '', reason: knownWhy(to) },
     check: ({ memberId }) => ({ memberId: memberId ? undefined : t('chooseFirst') }),
     onSubmit: ({ memberId, reason: why }) => {
       if (to?.notice) match.send({ params, body: { notice: to.notice.reference, why } });
@@ -36,7 +41,8 @@ export function CreditDialog({ payment, to: proposed, onClose }: Props) {
     credit.reset();
     match.reset();
     choose(receiver);
-    form.set({ memberId: receiver?.member.id ?? '' });
+    const isOwnWords = form.values.reason !== knownWhy(to);
+    form.set({ memberId: receiver?.member.id ?? '', ...(!isOwnWords && { reason: knownWhy(receiver) }) });
   };
   return (
     <FormSheet

@@ -41,24 +41,6 @@ async function open(at: string, answers: Answers) {
   return heard;
 }
 
-it('who pays a withdrawal by hand reveals the whole account there', { tags: ['O943'] }, async () => {
-  await open(`/queue/withdrawals?open=withdrawals.${ID}`, {
-    [`GET /api/office/withdrawals/${ID}`]: () => ({
-      ...{ id: ID, reference: 'W-Anan', status: 'requested', amount: 6000, currency: 'THB', asked: 0, batch: null },
-      ...{ bank: { code: 'KBANK', accountNo: 'xxxxxx6780', accountName: 'Anan' }, createdAt: AT, member },
-      ...{ bankReference: null, signals: [], steps: [], needsTwo: false, firstApproval: null },
-    }),
-    [`GET /api/office/withdrawals/${ID}/account`]: () => ({ accountNo: '1234566780' }),
-    [`POST /api/office/queues/withdrawals/${ID}/claim`]: () => ({ until: AT }),
-    [`DELETE /api/office/queues/withdrawals/${ID}/claim`]: () => ({ message: 'OK' }),
-  });
-  fireEvent.click(await screen.findByRole('button', { name: /^By hand/ }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Paid by hand?' }));
-  expect(dialog.queryByText('1234566780')).toBeNull();
-  fireEvent.click(dialog.getByRole('button', { name: 'Show Account' }));
-  expect(await dialog.findByText('1234566780')).toBeTruthy();
-});
-
 it('a bank file shows each of its lines, and why one failed', { tags: ['O942'] }, async () => {
   const line = { member, amount: 100, currency: 'THB', bank: { code: 'KBANK', accountNo: 'x6780', accountName: 'A' } };
   await open(`/queue/batches?open=${ID}`, {

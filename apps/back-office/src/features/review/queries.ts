@@ -6,8 +6,9 @@ export type Item = AnswerOf<'GET /api/office/queues/items'>['items'][number];
 export type Overview = AnswerOf<'GET /api/office/queues'>;
 export type Slip = AnswerOf<'GET /api/office/slips/{id}'>;
 export type Payment = AnswerOf<'GET /api/office/payments/{id}'>;
-/** To whom a payment is credited, and the notice that announced it. */
-export type Receiver = Pick<Payment['suggestions'][number], 'member' | 'notice'>;
+type Suggestion = Payment['suggestions'][number];
+/** To whom a payment is credited, the notice that announced it, and why they were suggested. */
+export type Receiver = Pick<Suggestion, 'member' | 'notice'> & Partial<Pick<Suggestion, 'why' | 'isOtherName'>>;
 export type Withdrawal = AnswerOf<'GET /api/office/withdrawals/{id}'>;
 export type Entry = AnswerOf<'GET /api/office/entries/{id}'>;
 export type Approval = AnswerOf<'GET /api/office/approvals/{id}'>;

@@ -21,7 +21,9 @@ export function ReceiverSearch({ payment, error, onPick }: Props) {
     const { id, name, phone, createdAt } = line;
     return { line, receiver: { member: { id, name, phone, joinedAt: createdAt }, notice: null } };
   });
-  const pickOnly = (event: KeyboardEvent) => {
+  const pickOnly = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Back to the keys of the page.
+    if (event.key === 'Escape' && !event.currentTarget.closest('.layer')) event.currentTarget.blur();
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     const [only, another] = found;

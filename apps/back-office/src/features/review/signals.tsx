@@ -38,6 +38,10 @@ function useSignalTexts() {
 
 const readable = (detail: string) => (/^\d{4}-\d\d-\d\dT/.test(detail) ? formatDateTime(detail) : detail);
 
+/** Whether a signal speaks against the item, or it may have been paid before: then a dialog asks once more. */
+export const speaksAgainst = (signals: readonly Signal[]): boolean =>
+  signals.some(({ code }) => code === 'FILE_CANCELLED' || TONE[keyOf(code)] === 'fail');
+
 export function SignalChips({ signals }: { signals: readonly Signal[] }) {
   const texts = useSignalTexts();
   return (

@@ -9,6 +9,7 @@ import { useReasonForm } from '../../shared/dialogs/use-reason-form.ts';
 import { ReasonField } from '../../shared/fields/reason-field.tsx';
 import { ActBar } from './act-bar.tsx';
 import { slipQuery } from './queries.ts';
+import { speaksAgainst } from './signals.tsx';
 import { useDecision } from './use-decision.ts';
 
 type Refusal = keyof Messages['review']['slip']['refusal'];
@@ -33,13 +34,27 @@ export function SlipActs({ id }: { id: string }) {
   const [confirming, confirm] = useState<'accept' | 'refuse'>();
   const close = () => confirm(undefined);
   const accept = useDecision('POST /api/office/slips/{id}/accept', { done: t('approved'), close });
+  const acceptNow = useDecision('POST /api/office/slips/{id}/accept', { done: t('approved') });
+  // Where something differs, is alike, or no payment has come, a person writes down why it is right all the same.
+  const isDirect =
+    data !== undefined &&
+    data.paymentId !== null &&
+    data.lookAlikes.length === 0 &&
+    !speaksAgainst(data.signals) &&
+    data.compared.every(({ verdict }) => verdict !== 'differs');
   const amount = data?.currency ? formatMoney(data.amount, data.currency) : undefined;
   const isOpen = data !== undefined && (data.status === 'review' || data.status === 'waiting');
   return (
     <ActBar
       approve={
         isOpen
-          ? { label: amount ? t('approve', { amount }) : t('approveNoAmount'), run: () => confirm('accept') }
+          ? {
+              label: amount ? t('approve', { amount }) : t('approveNoAmount'),
+              isDirect,
+              busy: acceptNow.isPending,
+              run: () =>
+                isDirect ? acceptNow.send({ params: { id }, body: { note: t('notes.compared') } }) : confirm('accept'),
+            }
           : undefined
       }
       reject={isOpen ? { label: t('reject'), run: () => confirm('refuse') } : undefined}

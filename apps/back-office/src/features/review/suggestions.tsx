@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { CreditDialog } from './credit-dialog.tsx';
 import { NoticePicker } from './notice-picker.tsx';
 import type { Payment, Receiver } from './queries.ts';
+import { ReceiverSearch } from './receiver-search.tsx';
 import { SuggestionFacts } from './suggestion-facts.tsx';
 import { useWork } from './work.ts';
 
@@ -19,6 +20,9 @@ export function Suggestions({ payment }: { payment: Payment }) {
     <section className="review-part">
       <h3>{t('suggested')}</h3>
       {payment.suggestions.length === 0 && <p className="ink-mute">{t('noSuggestions')}</p>}
+      {payment.suggestions.length === 0 && mayAct && (
+        <ReceiverSearch payment={payment} error={undefined} onPick={choose} />
+      )}
       <ul className="review-suggestions">
         {payment.suggestions.map((suggestion) => {
           const { member, notice } = suggestion;

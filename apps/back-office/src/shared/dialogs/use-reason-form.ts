@@ -4,7 +4,8 @@ import { useTranslations } from 'use-intl';
 type WithReason<Values> = Values & { reason: string };
 
 type Options<Values> = {
-  initial: Values;
+  /** A reason that is known already is proposed. */
+  initial: Values & { reason?: string };
   check?: (values: Values) => FormErrors<Values>;
   onSubmit: (values: WithReason<Values>) => void;
   isReasonOptional?: boolean;
@@ -15,7 +16,7 @@ export function useReasonForm<Values extends object>(options: Options<Values>) {
   const { initial, check, onSubmit, isReasonOptional = false } = options;
   const t = useTranslations('common');
   return useForm<WithReason<Values>>({
-    initial: { ...initial, reason: '' },
+    initial: { reason: '', ...initial },
     check: (values) =>
       ({
         ...check?.(values),

@@ -74,9 +74,6 @@ const STEPS = `
 export function officeWithdrawalsRepository(handle: Db) {
   const db = handle.withTables<WithdrawalTables>();
   return {
-    accountNo: async (id: string): Promise<string | undefined> =>
-      (await query<{ no: string }>(handle, 'select bank_account_no as no from withdrawal where id = $1', [id]))[0]?.no,
-
     facts: (ids: readonly string[]) => query<RiskFacts>(handle, FACTS, [ids]),
 
     async payoutsBefore({ id, memberId, createdAt }: Asked): Promise<PayoutsBefore> {

@@ -7,6 +7,7 @@ import { decideItem } from '../../queues/public.ts';
 import { handOutFile, importResult, listBatches, listBatchLines, makeBatch } from '../payout/batches.ts';
 import { cancelBatch } from '../payout/cancel-batch.ts';
 import { payByHandIn } from '../payout/pay-by-hand.ts';
+import { withdrawalsRepository } from '../withdrawals.repository.ts';
 import { getWithdrawalForReview } from './get-withdrawal-for-review.ts';
 import { officeWithdrawalsRepository } from './office.repository.ts';
 import { rejectIn } from './reject-withdrawal.ts';
@@ -45,16 +46,16 @@ export function officeWithdrawalRoutes(serve: Serve<typeof officeWithdrawalCalls
     importResult(deps, params.id, form, operator.id),
   );
 
-  serve('GET /api/office/withdrawals/{id}/account', async ({ params }) => {
-    const accountNo = await officeWithdrawalsRepository(deps.db).accountNo(params.id);
-    if (accountNo === undefined) throw new AppError('NO_DATA');
-    return { accountNo };
-  });
   serve('GET /api/office/withdrawals/{id}', ({ params, operator, locale }) =>
     getWithdrawalForReview(deps, params.id, {
       ...{ operatorId: operator.id, locale, seesMembers: operator.permissions.has('members.read') },
     }),
   );
+  serve('GET /api/office/withdrawals/{id}/account', async ({ params }) => {
+    const found = await withdrawalsRepository(deps.db).find(params.id);
+    if (!found) throw new AppError('NO_DATA');
+    return { accountNo: found.bank.accountNo };
+  });
   serve('POST /api/office/withdrawals/{id}/approve', ({ params: { id }, operator }) => decideByPeople(id, operator.id));
   serve('POST /api/office/withdrawals/{id}/reject', ({ params: { id }, body, operator }) =>
     decide(id, operator.id, (transaction) => rejectIn(transaction, deps, id, { ...body, by: operator.id })).catch(

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { officeWithdrawalCalls } from '@krapao/contract/office/withdrawals';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../platform/clock.ts';
 import { givenPlayer, type Player, statementOf, stopWallet, walletOf, withdraw } from '../../../testing/money.ts';
 import type { MoneyServer } from '../../../testing/money-server.ts';
-import { nok, tan } from '../../../testing/office-money.ts';
+import { nok, support, tan } from '../../../testing/office-money.ts';
 import { givenReviewQueue } from '../../../testing/review-queue.ts';
 import { BY_HAND, givenRequestOn, withdrawalsOf } from '../../../testing/withdrawals.ts';
 
@@ -144,6 +145,23 @@ describe('a member whose withdrawal waits', () => {
 });
 
 describe('a withdrawal paid by hand', () => {
+  it('shows its full account to whoever may decide it, with a code and an entry in the audit', {
+    tags: ['O969'],
+  }, async () => {
+    const { player, id } = await givenRequest();
+    const account = (as?: { token: string }, of = id) =>
+      office(`GET /api/office/withdrawals/${of}/account`, as && { as });
+    // The account of the request, whatever the member's is by now.
+    await server.database.query('update member set bank_account_no = $2 where id = $1', [player.id, '9990001112']);
+    expect((await account()).body).toEqual({ accountNo: player.bank.accountNo });
+    expect((await account(support)).body.message).toBe('NO_PERMISSION');
+    expect((await account(nok, randomUUID())).status).toBe(404);
+    expect(officeWithdrawalCalls['GET /api/office/withdrawals/{id}/account']).toMatchObject({
+      audited: true,
+      stepUp: true,
+    });
+  });
+
   it('is paid under the bank’s own number, once, and the bank is told nothing', { tags: ['O112'] }, async () => {
     const { player, id } = await givenRequest();
     const body = { bankReference: 'KB-7781' };

@@ -94,16 +94,6 @@ describe('a file for the bank', () => {
     expect((await office(`GET /api/office/withdrawals/batches/${randomUUID()}/lines`)).status).toBe(404);
   });
 
-  it('whose number is needed to pay by hand is revealed to who may decide, and each look is in the audit', {
-    tags: ['O943'],
-  }, async () => {
-    const { id, player } = await givenRequest();
-    expect((await detail(id)).bank.accountNo).not.toBe(player.bank.accountNo);
-    const { body } = await office(`GET /api/office/withdrawals/${id}/account`);
-    expect(body).toEqual({ accountNo: player.bank.accountNo });
-    expect(OFFICE_CALLS['GET /api/office/withdrawals/{id}/account'].audited).toBe(true);
-  });
-
   it('whose answer is read by two at once counts once', async () => {
     const { batch, given, head, results, end } = await givenBatch([400]);
     const file = text(head, results, end);
