@@ -1,5 +1,6 @@
 import type { Parsed } from '../call.ts';
 import { officeAdjustmentCalls } from './adjustments.ts';
+import { officeAlertCalls } from './alerts.ts';
 import { officeApprovalCalls } from './approvals.ts';
 import { officeAuditCalls } from './audit.ts';
 import { officeCatalogueCalls } from './catalogue.ts';
@@ -30,6 +31,7 @@ export const OFFICE_CALLS = {
   ...officeOperatorCalls,
   ...officePasskeyCalls,
   ...officeAuditCalls,
+  ...officeAlertCalls,
   ...officeChatCalls,
   ...officeReportCalls,
   ...officeLedgerCalls,

@@ -1,7 +1,9 @@
 import type { OfficeCalls } from '@krapao/contract/office/calls';
 import { traceAdjustment } from '../../modules/adjustments/public.ts';
+import { type AlertsDeps, officeAlertRoutes } from '../../modules/alerts/public.ts';
 import { traceApproval } from '../../modules/approvals/public.ts';
 import { betsReadAt } from '../../modules/bets/public.ts';
+import { spentBudgets } from '../../modules/bonuses/public.ts';
 import { undelivered } from '../../modules/deliveries/public.ts';
 import {
   compareFeed,
@@ -15,24 +17,30 @@ import { everyGame } from '../../modules/games/public.ts';
 import { officeJobRoutes } from '../../modules/jobs/public.ts';
 import { type OfficeLedgerDeps, officeLedgerRoutes } from '../../modules/ledger/public.ts';
 import { newMembers } from '../../modules/members/public.ts';
-import { readWaits } from '../../modules/queues/public.ts';
+import { readWaiting, readWaits } from '../../modules/queues/public.ts';
 import { officeReportRoutes, type ReportsDeps, reportJobs } from '../../modules/reports/public.ts';
 import { rewardOutcomes, traceReward } from '../../modules/rewards/public.ts';
 import { traceSlip } from '../../modules/slips/public.ts';
 import { operationOf } from '../../modules/statements/public.ts';
 import { compareGame, type TransfersDeps, traceTransfer, transferEntries } from '../../modules/transfers/public.ts';
-import { traceWithdrawal } from '../../modules/withdrawals/public.ts';
+import {
+  largeWithdrawals,
+  silentPayouts,
+  traceWithdrawal,
+  type WithdrawalsDeps,
+} from '../../modules/withdrawals/public.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { Platform } from '../platform.ts';
 
 type Below = {
   deposits: DepositsDeps;
+  withdrawals: WithdrawalsDeps;
   transfers: TransfersDeps;
   operatorNames: OfficeLedgerDeps['operatorNames'];
 };
 
 /** Wires the dashboard, reports, ledger views and the job queue. */
-export function wireBooks({ db, clock }: Platform, { deposits, transfers, operatorNames }: Below) {
+export function wireBooks({ db, clock }: Platform, { deposits, transfers, withdrawals, operatorNames }: Below) {
   const { games } = transfers;
   const bankAccounts = async () => (await depositAccounts(deposits)).filter(({ isBank }) => isBank);
   const reports: ReportsDeps = {
@@ -52,6 +60,17 @@ export function wireBooks({ db, clock }: Platform, { deposits, transfers, operat
     transferLines: (since) => transferEntries(db, since),
     compareGame: (gameCode, players, since) => compareGame(transfers, gameCode, players, since),
   };
+  const alerts: AlertsDeps = {
+    clock,
+    waiting: (now) => readWaiting(db, now),
+    largeWithdrawals: () => largeWithdrawals(withdrawals),
+    silentPayouts: () => silentPayouts(db),
+    bankAccounts,
+    feedStates: reports.feedStates,
+    games: reports.games,
+    transferLines: reports.transferLines,
+    spentBudgets: (percent, now) => spentBudgets(db, percent, now),
+  };
   const ledger: OfficeLedgerDeps = {
     db,
     clock,
@@ -64,6 +83,7 @@ export function wireBooks({ db, clock }: Platform, { deposits, transfers, operat
   return {
     jobs: reportJobs(reports),
     routes(serve: Serve<OfficeCalls>): void {
+      officeAlertRoutes(serve, alerts);
       officeReportRoutes(serve, reports);
       officeLedgerRoutes(serve, ledger);
       officeJobRoutes(serve, { db });

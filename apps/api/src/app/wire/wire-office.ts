@@ -113,6 +113,7 @@ export function wireOffice(platform: Platform, { identity, chat, money, catalogu
   const books = wireBooks(platform, {
     deposits: money.deposits,
     transfers: money.transfers,
+    withdrawals: money.withdrawals,
     operatorNames: namesOf,
   });
   const jobs: Jobs = {

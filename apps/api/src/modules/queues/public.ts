@@ -14,4 +14,5 @@ export { officeQueueRoutes } from './office.routes.ts';
 export { readOpenItems } from './open-items.ts';
 export { type PlaceInQueue, placeInQueue } from './place-in-queue.ts';
 export type { Ended, QueueSource, QueuesDeps } from './queues.deps.ts';
+export { readWaiting, type Waiting } from './read-waiting.ts';
 export { readWaits } from './read-waits.ts';

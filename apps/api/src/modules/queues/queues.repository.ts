@@ -116,9 +116,17 @@ const HOLD = `
     where kind = $1 and item_id = $2 and left_at is null returning kind)
   select ${QUEUE_CHANGED} from held`;
 
+/** `oldestSince` is of items that are not parked. */
+export type Waiting = {
+  kind: QueueKind;
+  waiting: number;
+  onHold: number;
+  oldestSince: Date | null;
+  newestSince: Date;
+};
 const WAITING = `
   select kind, count(*)::int as waiting, count(*) filter (where held_until > $1)::int as "onHold",
-    min(since) filter (where held_until is null or held_until <= $1) as "oldestSince"
+    min(since) filter (where held_until is null or held_until <= $1) as "oldestSince", max(since) as "newestSince"
   from queue_item where left_at is null group by kind`;
 /** Items that people ended since then, with their median wait. */
 const ENDED = `
@@ -242,8 +250,7 @@ export function queuesRepository(handle: Db) {
       return rows.map(({ id }) => id);
     },
 
-    waiting: (now: Date) =>
-      query<{ kind: QueueKind; waiting: number; onHold: number; oldestSince: Date | null }>(handle, WAITING, [now]),
+    waiting: (now: Date) => query<Waiting>(handle, WAITING, [now]),
 
     endedByPeople: (since: Date) =>
       query<{ kind: QueueKind; ended: number; approved: number; medianSeconds: number }>(handle, ENDED, [since]),

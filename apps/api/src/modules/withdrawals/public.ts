@@ -1,6 +1,7 @@
 export { cancelledWithdrawals } from './cancelled.queries.ts';
 export { approveWithdrawal } from './office/approve-withdrawal.ts';
-export { traceWithdrawal } from './office/office.queries.ts';
+export { largeWithdrawals } from './office/large-withdrawals.ts';
+export { type LargeWithdrawal, silentPayouts, traceWithdrawal } from './office/office.queries.ts';
 export { officeWithdrawalRoutes } from './office/office.routes.ts';
 export { rejectWithdrawal } from './office/reject-withdrawal.ts';
 export { sharingAnAccount } from './office/sharing-an-account.ts';

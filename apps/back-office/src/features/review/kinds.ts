@@ -1,38 +1,30 @@
-import type { Permission } from '@krapao/contract/office/permissions';
+import { QUEUE_RULES } from '@krapao/contract/office/queue-rules';
 import type { QueueKind } from '@krapao/contract/office/queues';
 import type { IconName } from '@krapao/ui/brand/icon';
 
 export type { QueueKind };
 
-const MINUTE_MS = 60_000;
+const ICONS = {
+  slips: 'deposit',
+  withdrawals: 'withdraw',
+  payments: 'bank',
+  qr: 'qr',
+  transfers: 'transfer',
+  wallets: 'lock',
+  approvals: 'users',
+  entries: 'warn',
+  closings: 'door',
+  registrations: 'user',
+  recoveries: 'shield',
+  complaints: 'chat',
+  harm: 'shield',
+} as const satisfies Record<QueueKind, IconName>;
 
-type Kind = {
-  readonly icon: IconName;
-  /** Permission to decide; absent where each item has its own. */
-  readonly permission?: Permission;
-  /** Waiting time after which an item is late. */
-  readonly lateMs: number;
-};
+type Kind = (typeof QUEUE_RULES)[QueueKind] & { readonly icon: IconName };
 
-export const KINDS: Readonly<Record<QueueKind, Kind>> = {
-  slips: { icon: 'deposit', permission: 'slips.decide', lateMs: MINUTE_MS },
-  withdrawals: { icon: 'withdraw', permission: 'withdrawals.decide', lateMs: 5 * MINUTE_MS },
-  payments: { icon: 'bank', permission: 'payments.decide', lateMs: 5 * MINUTE_MS },
-  qr: { icon: 'qr', permission: 'payments.decide', lateMs: 5 * MINUTE_MS },
-  transfers: { icon: 'transfer', permission: 'transfers.decide', lateMs: 5 * MINUTE_MS },
-  wallets: { icon: 'lock', permission: 'wallets.release', lateMs: 15 * MINUTE_MS },
-  approvals: { icon: 'users', lateMs: 5 * MINUTE_MS },
-  entries: { icon: 'warn', permission: 'payments.decide', lateMs: 15 * MINUTE_MS },
-  closings: { icon: 'door', permission: 'withdrawals.decide', lateMs: 4 * 60 * MINUTE_MS },
-  // Well before the day that the member reads of.
-  registrations: { icon: 'user', permission: 'members.block', lateMs: 12 * 60 * MINUTE_MS },
-  // Who lost phone and codes cannot reach their money meanwhile.
-  recoveries: { icon: 'shield', permission: 'members.write', lateMs: 4 * 60 * MINUTE_MS },
-  // Shortly before the time that the member was promised (three days).
-  complaints: { icon: 'chat', permission: 'chat.write', lateMs: 48 * 60 * MINUTE_MS },
-  // The first setting of the time to contact a member; the item shows its own.
-  harm: { icon: 'shield', permission: 'members.block', lateMs: 24 * 60 * MINUTE_MS },
-};
+export const KINDS = Object.fromEntries(
+  Object.entries(QUEUE_RULES).map(([kind, rule]) => [kind, { ...rule, icon: ICONS[kind as QueueKind] }]),
+) as Readonly<Record<QueueKind, Kind>>;
 
 /** Tabs in order: all items, one per kind, and parked items. */
 export const VIEWS = [

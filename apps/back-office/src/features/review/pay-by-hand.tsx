@@ -48,7 +48,7 @@ export function PayByHand({ withdrawal: { id, amount: value, currency, bank }, o
     >
       <p className="ink-soft">{t('byHandText', { ...place, account: accountNo ?? bank.accountNo })}</p>
       {accountNo && (
-        <p className="row">
+        <p className="row review-bank">
           <b className="num">{accountNo}</b>
           <Button size="xs" icon="copy" onClick={() => copy(accountNo)}>
             {common('copy')}
