@@ -5,6 +5,7 @@ import { lazyChunk } from '@krapao/web/parts/lazy-chunk.tsx';
 import { Suspense, use, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { SearchContext } from '../shared/layout/search-context.ts';
+import { AlertBell } from './alerts/alert-bell.tsx';
 import './nav.css';
 import { NavLinks } from './nav-links.tsx';
 import { OwnCard } from './own-card.tsx';
@@ -28,6 +29,7 @@ export function Nav() {
         </div>
         <NavLinks />
         <span className="grow" />
+        <AlertBell />
         <OwnCard />
       </nav>
       <div className="nav-bar">
@@ -35,6 +37,7 @@ export function Nav() {
           <Icon name="filter" />
           {t('menu')}
         </button>
+        <AlertBell isSmall />
         <IconButton icon="search" label={t('search')} onClick={search} />
       </div>
       <Suspense>{isOpen && <NavSheet onClose={() => setOpen(false)} />}</Suspense>

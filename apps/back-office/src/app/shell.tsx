@@ -9,6 +9,7 @@ import { useCommands } from '../shared/keys/commands.ts';
 import { useKeyStrokes } from '../shared/keys/use-key-strokes.ts';
 import { SearchContext } from '../shared/layout/search-context.ts';
 import { mayDo, useMe } from '../shared/session/session.ts';
+import { useAlertNotices } from './alerts/use-alerts.ts';
 import { HiddenSection } from './hidden-section.tsx';
 import { IdleWatch } from './idle-watch.tsx';
 import { Nav } from './nav.tsx';
@@ -35,6 +36,7 @@ export function Shell() {
   useOperatorSocket();
   useOwnCommands();
   useNoticeClicks();
+  useAlertNotices();
   useCommands([
     ...sections.map(({ name, path, icon, key }) => ({
       id: path,

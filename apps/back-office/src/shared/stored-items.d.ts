@@ -5,6 +5,8 @@ declare module '@krapao/web/browser/storage.ts' {
     navWide: true;
     /** Sounds and desktop notices by kind. */
     attention: true;
+    /** Alerts that the operator was told of. */
+    alertsSeen: true;
   }
 }
 

@@ -9,7 +9,6 @@ import { cancelBatch } from '../payout/cancel-batch.ts';
 import { payByHandIn } from '../payout/pay-by-hand.ts';
 import { withdrawalsRepository } from '../withdrawals.repository.ts';
 import { getWithdrawalForReview } from './get-withdrawal-for-review.ts';
-import { officeWithdrawalsRepository } from './office.repository.ts';
 import { rejectIn } from './reject-withdrawal.ts';
 import { approveByPeople } from './two-people.ts';
 import type { OfficeWithdrawalsDeps } from './withdrawal-signals.ts';

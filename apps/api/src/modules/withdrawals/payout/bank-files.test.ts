@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { OFFICE_CALLS } from '@krapao/contract/office/calls';
 import { afterAll, describe, expect, it } from 'vitest';
 import { HOUR_MS, SECOND_MS } from '../../../platform/clock.ts';
 import { bankFiles, text } from '../../../testing/bank-files.ts';
