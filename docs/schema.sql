@@ -788,6 +788,23 @@ CREATE INDEX data_export_expired ON public.data_export USING btree (expires_at) 
 CREATE INDEX data_export_of_member ON public.data_export USING btree (member_id, requested_at);
 CREATE UNIQUE INDEX data_export_waiting ON public.data_export USING btree (member_id) WHERE (state = 'waiting'::text);
 
+-- privileges: insert, select, update
+create table day_end (
+  day       date not null,
+  lines     jsonb not null,
+  first_by  text not null,
+  first_at  timestamptz not null,
+  second_by text,
+  second_at timestamptz,
+  found     jsonb,
+  constraint day_end_pkey PRIMARY KEY (day),
+  constraint day_end_check CHECK (second_by <> first_by),
+  constraint day_end_check1 CHECK ((second_by IS NULL) = (second_at IS NULL)),
+  constraint day_end_check2 CHECK (found IS NULL OR second_by IS NOT NULL),
+  constraint day_end_first_by_check CHECK (first_by <> ''::text)
+);
+CREATE TRIGGER day_end_guarded BEFORE UPDATE ON public.day_end FOR EACH ROW EXECUTE FUNCTION guard_day_end();
+
 -- privileges: delete, insert, select, update
 create table deposit_account (
   id           bigint not null generated always as identity,
@@ -1568,6 +1585,7 @@ create table payment (
 CREATE INDEX payment_above_limit ON public.payment USING btree (member_id) WHERE ((state = 'review'::text) AND (reason = 'ABOVE_LIMIT'::text));
 CREATE INDEX payment_credited ON public.payment USING btree (credited_at) WHERE (credited_at IS NOT NULL);
 CREATE INDEX payment_member_credited ON public.payment USING btree (member_id, credited_at) WHERE (state = 'credited'::text);
+CREATE INDEX payment_paid ON public.payment USING btree (paid_at);
 CREATE INDEX payment_queue ON public.payment USING btree (heard_at) WHERE (reason IS NOT NULL);
 CREATE INDEX payment_sender ON public.payment USING btree (sender_account) WHERE (state = 'credited'::text);
 CREATE INDEX payment_trans_ref ON public.payment USING btree (trans_ref);
@@ -4238,6 +4256,20 @@ begin
     or (old.number, old.member_id, old.reference, old.message, old.created_at, old.due_at)
       is distinct from (new.number, new.member_id, new.reference, new.message, new.created_at, new.due_at) then
     raise exception 'a complaint stays as it was made and answered' using errcode = 'KP003';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.guard_day_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.second_by is not null and (old.day, old.lines, old.first_by, old.first_at, old.second_by, old.second_at)
+    is distinct from (new.day, new.lines, new.first_by, new.first_at, new.second_by, new.second_at)
+  then
+    raise exception 'a day that two people signed is fixed' using errcode = 'KP003';
   end if;
   return new;
 end

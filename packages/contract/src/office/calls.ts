@@ -7,6 +7,7 @@ import { officeCatalogueCalls } from './catalogue.ts';
 import { officeChatCalls } from './chat.ts';
 import { officeClosingCalls } from './closings.ts';
 import { officeComplaintCalls } from './complaints.ts';
+import { officeDayEndCalls } from './day-ends.ts';
 import { officeEntryCalls } from './entries.ts';
 import { officeJobCalls } from './jobs.ts';
 import { officeLedgerCalls } from './ledger.ts';
@@ -35,6 +36,7 @@ export const OFFICE_CALLS = {
   ...officeChatCalls,
   ...officeReportCalls,
   ...officeLedgerCalls,
+  ...officeDayEndCalls,
   ...officeJobCalls,
   ...officeCatalogueCalls,
   ...officeRewardCalls,

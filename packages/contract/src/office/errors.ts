@@ -50,6 +50,10 @@ export const OFFICE_STATUS = {
   /** The recheck still finds a mismatch, so the account stays stopped. */
   STILL_WRONG: 409,
   WALLET_STOPPED: 409,
+  /** A day's books are signed once it is over. */
+  DAY_RUNNING: 409,
+  /** The figures are no longer those that were read. */
+  DAY_CHANGED: 409,
 
   // Members and their money
   /** The state is already as requested, or a colleague has just changed it. */

@@ -6,6 +6,7 @@ import { betsReadAt } from '../../modules/bets/public.ts';
 import { spentBudgets } from '../../modules/bonuses/public.ts';
 import { undelivered } from '../../modules/deliveries/public.ts';
 import {
+  bankReports,
   compareFeed,
   type DepositsDeps,
   depositAccounts,
@@ -37,10 +38,14 @@ type Below = {
   withdrawals: WithdrawalsDeps;
   transfers: TransfersDeps;
   operatorNames: OfficeLedgerDeps['operatorNames'];
+  independence: ReportsDeps['independence'];
 };
 
 /** Wires the dashboard, reports, ledger views and the job queue. */
-export function wireBooks({ db, clock }: Platform, { deposits, transfers, withdrawals, operatorNames }: Below) {
+export function wireBooks(
+  { db, clock }: Platform,
+  { deposits, transfers, withdrawals, operatorNames, independence }: Below,
+) {
   const { games } = transfers;
   const bankAccounts = async () => (await depositAccounts(deposits)).filter(({ isBank }) => isBank);
   const reports: ReportsDeps = {
@@ -54,6 +59,8 @@ export function wireBooks({ db, clock }: Platform, { deposits, transfers, withdr
     bankAccounts,
     feedStates: () => feedStates(db),
     unclaimed: () => unclaimedPayments(db),
+    bankReports,
+    independence,
     compareBank: (account, after) => compareFeed(deposits, account, after),
     games: () => everyGame(games),
     betsReadAt: () => betsReadAt(db),

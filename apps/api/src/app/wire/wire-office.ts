@@ -97,13 +97,8 @@ export function wireOffice(platform: Platform, { identity, chat, money, catalogu
   const below = { ...money, spin, lookups, members: identities, recoveries };
   const members = wireOfficeMembers(platform, below, namesOf);
   const acts = { ...members.acts, 'catalogue.change': changeAct(catalogue.catalogue) };
-  const moneyRoutes = wireOfficeMoney(
-    platform,
-    below,
-    namesOf,
-    () => readIndependence(operators, config.office.secondPerson),
-    acts,
-  );
+  const independence = () => readIndependence(operators, config.office.secondPerson);
+  const moneyRoutes = wireOfficeMoney(platform, below, namesOf, independence, acts);
   const officeChat: OfficeChatDeps = {
     ...chat.chat,
     agent,
@@ -115,6 +110,7 @@ export function wireOffice(platform: Platform, { identity, chat, money, catalogu
     transfers: money.transfers,
     withdrawals: money.withdrawals,
     operatorNames: namesOf,
+    independence,
   });
   const jobs: Jobs = {
     handlers: {

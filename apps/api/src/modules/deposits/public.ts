@@ -16,6 +16,7 @@ export { creditedBy, sharingSenders } from './feed/senders.ts';
 export { findPayment } from './find-payment.ts';
 export { heldByLimits, refusedByLimits } from './held.queries.ts';
 export { isMasked, type Likeness } from './masked-account.ts';
+export { type BankReport, bankReports } from './office/bank-day.queries.ts';
 export { entryQueue } from './office/entry-for-review.ts';
 export { codesEnded, paymentQueue, paymentsEnded } from './office/get-payment-for-review.ts';
 export { feedStates, tracePayment, unclaimedPayments } from './office/office.queries.ts';

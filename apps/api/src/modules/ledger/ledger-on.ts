@@ -92,9 +92,19 @@ export function ledgerOn(db: Db) {
     findingsOf: stopped.findFindingsOf,
     /** The owner of an account; undefined for a house account. */
     ownerOf: stopped.findOwner,
-    /** Stops an account for a mismatch that another module found, such as with a bank's statement. */
-    report: ({ fault, account, detail }: { fault: string; account: AccountId; detail?: Meta }): Promise<void> =>
-      repository.report(fault, account, detail),
+    /**
+     * Records a mismatch that another module found, such as with a bank's statement, and stops its account. False while
+     * the same mismatch is open.
+     */
+    report: ({
+      fault,
+      account,
+      detail,
+    }: {
+      fault: string;
+      account: AccountId | null;
+      detail?: Meta;
+    }): Promise<boolean> => repository.report(fault, account, detail),
     /** Releases a stopped account, if it adds up. */
     release: repository.release,
     /** Database settings under which a crash could lose committed money. Must be empty. */

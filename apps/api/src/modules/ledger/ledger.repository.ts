@@ -228,8 +228,11 @@ export function ledgerRepository(db: Db) {
       return (await one(sql<{ accounts: string[] }>`select ledger.stop_unreadable() as accounts`)).accounts;
     },
 
-    async report(fault: string, account: AccountId, detail?: Meta): Promise<void> {
-      await one(sql`select ledger.report(${fault}, ${account}, ${json(detail)})`);
+    async report(fault: string, account: AccountId | null, detail?: Meta): Promise<boolean> {
+      const row = await one<{ isNew: boolean }>(
+        sql`select ledger.report(${fault}, ${account}, ${json(detail)}) as "isNew"`,
+      );
+      return row.isNew;
     },
 
     async release(account: AccountId, note: string): Promise<void> {

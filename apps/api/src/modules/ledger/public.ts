@@ -6,6 +6,7 @@ export { between, booking, holdingStill, type Ledger, ledgerOn, reserving, using
 export type { OfficeLedgerDeps } from './office.deps.ts';
 export { officeLedgerRoutes } from './office.routes.ts';
 export { readOpenWork } from './open-work.queries.ts';
+export { type BankDay, bankDays, bankReceipts } from './read-bank-days.ts';
 export { activeMembers, activeMembersBy, houseAccountsOf, houseSums, membersBeside } from './read-sums.ts';
 export type { Sum } from './sums.repository.ts';
 export { verifyWholeChain } from './verify-chain.ts';

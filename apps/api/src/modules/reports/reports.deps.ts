@@ -3,6 +3,8 @@ import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
 import type { Currency, Minor } from '@krapao/money';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
+import type { BankReport } from '../deposits/public.ts';
+import type { Independence } from '../operators/public.ts';
 
 type Outcomes = {
   kind: string;
@@ -50,6 +52,15 @@ export type ReportsDeps = {
   bankAccounts(): Promise<readonly { bankCode: string; accountNo: string; currency: Currency }[]>;
   feedStates(): Promise<readonly { bankCode: string; accountNo: string; readAt: Date | null; doubts: number }[]>;
   unclaimed(): Promise<readonly { receiverBank: string; currency: Currency; payments: number; amount: Minor }[]>;
+  /** Payments of a time by bank, beside the operations booked in it. */
+  bankReports(
+    db: Db,
+    from: Date,
+    to: Date,
+    booked: readonly { operationId: string; account: string }[],
+  ): Promise<BankReport[]>;
+  /** Who may sign after whom. */
+  independence(): Promise<Pick<Independence, 'blockerOf'>>;
   compareBank(account: { bankCode: string; accountNo: string }, after: string | null): Promise<Compared>;
 
   games(): Promise<readonly { code: string; name: string; isOpen: boolean; isReported: boolean }[]>;

@@ -1,10 +1,10 @@
 import { Button } from '@krapao/ui/actions/button';
-import { saveFile } from '@krapao/web/browser/save-file.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Route, Routes } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { call } from '../../shared/api/call.ts';
 import { useCommand } from '../../shared/api/use-command.ts';
+import { saveAnswer } from '../../shared/files/save-answer.ts';
 import { FilterBar } from '../../shared/filters/filter-bar.tsx';
 import { FilterInput, FilterSelect } from '../../shared/filters/filter-field.tsx';
 import { useFilters } from '../../shared/filters/use-filters.ts';
@@ -84,12 +84,7 @@ function OneReport({ name }: { name: ReportName }) {
 function Download({ report, range, format }: { report: ReportName; range: Range; format: 'csv' | 'xlsx' }) {
   const t = useTranslations('reports');
   const file = useCommand('GET /api/office/reports/{report}/file', {
-    onSuccess: ({ fileName, base64, mediaType }) =>
-      saveFile(
-        fileName,
-        Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)),
-        mediaType,
-      ),
+    onSuccess: saveAnswer,
   });
   return (
     <Button
