@@ -1238,7 +1238,9 @@ CREATE INDEX member_joined ON public.member USING btree (currency, created_at);
 CREATE INDEX member_phone_begins ON public.member USING btree (phone text_pattern_ops);
 CREATE INDEX member_phone_end ON public.member USING btree ("right"(phone, 4));
 CREATE UNIQUE INDEX member_phone_key ON public.member USING btree (phone) WHERE (closed_at IS NULL);
+CREATE INDEX member_seen ON public.member USING btree (COALESCE(last_login_at, '-infinity'::timestamp with time zone), id);
 CREATE TRIGGER exclusion_never_shorter BEFORE UPDATE OF excluded_until ON public.member FOR EACH ROW WHEN ((((new.excluded_until IS NULL) AND (old.excluded_until IS NOT NULL)) OR (new.excluded_until < old.excluded_until))) EXECUTE FUNCTION refuse_shorter_exclusion();
+CREATE TRIGGER figure_begins AFTER INSERT ON public.member FOR EACH ROW EXECUTE FUNCTION begin_member_figure();
 
 -- privileges: insert, select
 create table member_act (
@@ -1251,7 +1253,7 @@ create table member_act (
   at        timestamptz not null,
   constraint member_act_pkey PRIMARY KEY (id),
   constraint member_act_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
-  constraint member_act_act_check CHECK (act = ANY (ARRAY['identity-ask'::text, 'recovery-ask'::text, 'recovery-approve'::text, 'recovery-refuse'::text, 'recovery-stop'::text, 'end-session'::text, 'note'::text, 'phone'::text, 'bank-account'::text, 'reset-password'::text, 'disable'::text, 'enable'::text, 'block'::text, 'unblock'::text, 'end-sessions'::text, 'adjust'::text, 'reverse'::text, 'exclude'::text, 'closing-retry'::text, 'closing-cancel'::text, 'registration-clear'::text, 'registration-same'::text])),
+  constraint member_act_act_check CHECK (act = ANY (ARRAY['tag'::text, 'untag'::text, 'identity-ask'::text, 'recovery-ask'::text, 'recovery-approve'::text, 'recovery-refuse'::text, 'recovery-stop'::text, 'end-session'::text, 'note'::text, 'phone'::text, 'bank-account'::text, 'reset-password'::text, 'disable'::text, 'enable'::text, 'block'::text, 'unblock'::text, 'end-sessions'::text, 'adjust'::text, 'reverse'::text, 'exclude'::text, 'closing-retry'::text, 'closing-cancel'::text, 'registration-clear'::text, 'registration-same'::text])),
   constraint member_act_by_check CHECK (by <> ''::text),
   constraint member_act_reason_check CHECK (reason <> ''::text)
 );
@@ -1266,6 +1268,26 @@ create table member_email (
   constraint member_email_pkey PRIMARY KEY (member_id),
   constraint member_email_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint member_email_locale_check CHECK (locale = ANY (ARRAY['th'::text, 'la'::text, 'en'::text]))
+);
+
+-- privileges: select
+create table member_figure (
+  member_id text not null,
+  currency  text not null,
+  balance   bigint not null default 0,
+  deposited bigint not null default 0,
+  constraint member_figure_pkey PRIMARY KEY (member_id),
+  constraint member_figure_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX member_figure_balance ON public.member_figure USING btree (currency, balance, member_id);
+CREATE INDEX member_figure_deposited ON public.member_figure USING btree (currency, deposited, member_id);
+
+-- privileges: select
+create table member_figure_mark (
+  is_one      boolean not null default true,
+  through_xid xid8 not null,
+  constraint member_figure_mark_pkey PRIMARY KEY (is_one),
+  constraint member_figure_mark_is_one_check CHECK (is_one)
 );
 
 -- privileges: delete, insert, select, update
@@ -1284,6 +1306,30 @@ create table member_passkey (
   constraint member_passkey_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 CREATE INDEX member_passkey_member ON public.member_passkey USING btree (member_id);
+
+-- privileges: delete, insert, select
+create table member_pin (
+  act_id    uuid not null,
+  member_id text not null,
+  by        text not null,
+  at        timestamptz not null,
+  constraint member_pin_pkey PRIMARY KEY (act_id),
+  constraint member_pin_act_id_fkey FOREIGN KEY (act_id) REFERENCES member_act(id),
+  constraint member_pin_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX member_pin_of_member ON public.member_pin USING btree (member_id);
+
+-- privileges: delete, insert, select
+create table member_tag (
+  member_id text not null,
+  tag_id    uuid not null,
+  by        text not null,
+  at        timestamptz not null,
+  constraint member_tag_pkey PRIMARY KEY (tag_id, member_id),
+  constraint member_tag_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint member_tag_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES tag(id)
+);
+CREATE INDEX member_tag_of_member ON public.member_tag USING btree (member_id);
 
 -- privileges: none
 create table migration_checksum (
@@ -2127,6 +2173,18 @@ CREATE INDEX statement_line_created ON public.statement_line USING btree (member
 CREATE INDEX statement_line_outside ON public.statement_line USING btree (member_id, settled_at) INCLUDE (type, amount) WHERE ((status = 'SUCCESS'::text) AND (type = ANY (ARRAY['deposit'::text, 'withdraw'::text])) AND (NOT (details ? 'reversedBy'::text)));
 CREATE INDEX statement_line_sums ON public.statement_line USING btree (member_id, type) INCLUDE (amount) WHERE (status = 'SUCCESS'::text);
 CREATE INDEX statement_line_unread ON public.statement_line USING btree (member_id, seq) WHERE is_unread;
+
+-- privileges: insert, select, update
+create table tag (
+  id         uuid not null,
+  name       text not null,
+  is_in_use  boolean not null default true,
+  created_by text not null,
+  created_at timestamptz not null,
+  constraint tag_pkey PRIMARY KEY (id),
+  constraint tag_name_check CHECK (name <> ''::text)
+);
+CREATE UNIQUE INDEX tag_name ON public.tag USING btree (lower(name));
 
 -- privileges: insert, select, update
 create table turnover (
@@ -4088,6 +4146,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.begin_member_figure()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.member_figure (member_id, currency) values (new.id, new.currency);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.can_write()
  RETURNS boolean
  LANGUAGE sql
@@ -4824,6 +4894,39 @@ AS $function$
   group by 1, 2 order by 1, 2
   on conflict (member_id, day) do update set minutes = known.minutes | excluded.minutes
     where known.minutes | excluded.minutes <> known.minutes;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refresh_member_figures(p_seals integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_after   xid8;
+  v_through xid8;
+begin
+  select through_xid into v_after from public.member_figure_mark for update;
+  select s.through_xid into v_through from (
+    select through_xid from ledger.seal where through_xid > v_after order by through_xid limit p_seals
+  ) s order by s.through_xid desc limit 1;
+  if v_through is null then
+    return false;
+  end if;
+  with moved as (
+    select distinct a.owner from ledger.moved_accounts(v_after, v_through) as m (id)
+    join ledger.account a on a.id = m.id where a.side = 'member'
+  )
+  update public.member_figure f set
+    balance = (select coalesce(sum(b.available + b.held), 0) from ledger.account a
+      join ledger.balance b on b.account_id = a.id where a.side = 'member' and a.owner = f.member_id
+      and a.kind in ('wallet', 'bonus', 'vault')),
+    deposited = (select coalesce(sum(l.amount), 0) from public.statement_line l
+      where l.member_id = f.member_id and l.type = 'deposit' and l.status = 'SUCCESS')
+  from moved where f.member_id = moved.owner;
+  update public.member_figure_mark set through_xid = v_through;
+  return true;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_shorter_exclusion()

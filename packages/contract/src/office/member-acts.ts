@@ -3,7 +3,7 @@ import { BLOCKS } from '../blocks.ts';
 import { Done, defineCalls } from '../call.ts';
 import { EXCLUSION_PERIODS } from '../exclusions.ts';
 import { Timestamp, text } from '../primitives.ts';
-import { ofMember } from './members.ts';
+import { MemberId, ofMember, Tag } from './members.ts';
 
 /** Reason for the act, stored in the member's file and never shown to the member. */
 export const Reason = text(500);
@@ -32,6 +32,48 @@ export const officeMemberActCalls = defineCalls({
     permission: 'members.block',
     summary: 'Leaves a note that the member never sees',
     body: z.object({ text: text(2_000) }),
+  },
+  'POST /api/office/members/{id}/notes/{note}/pin': {
+    ...acts,
+    permission: 'members.read',
+    summary: 'Leaves a note on top of the page, or puts it back among the others',
+    params: ofMember.extend({ note: z.uuid() }),
+    body: z.object({ isPinned: z.boolean() }),
+  },
+  'GET /api/office/tags': {
+    access: 'operator',
+    limit: 'read',
+    permission: 'members.read',
+    summary: 'The tags of the office, by name',
+    response: z.object({ tags: z.array(Tag.extend({ isInUse: z.boolean() })) }),
+  },
+  'POST /api/office/tags': {
+    access: 'operator',
+    limit: 'write',
+    permission: 'members.write',
+    summary: 'A new tag for the office',
+    body: z.object({ name: text(40) }),
+    response: Tag,
+    errors: ['NOTHING_TO_CHANGE'],
+  },
+  'POST /api/office/tags/{id}': {
+    access: 'operator',
+    limit: 'write',
+    permission: 'members.write',
+    summary: 'Renames a tag, or takes it out of use; those who have it keep it',
+    params: z.object({ id: z.uuid() }),
+    body: z.object({ name: text(40), isInUse: z.boolean() }),
+    response: Done,
+    errors: ['NO_DATA', 'NOTHING_TO_CHANGE'],
+  },
+  'POST /api/office/members/tags': {
+    access: 'operator',
+    limit: 'write',
+    permission: 'members.write',
+    summary: 'Gives a tag to members, or takes it from them; those it changes nothing for are left out',
+    body: z.object({ members: z.array(MemberId).min(1).max(200), tag: z.uuid(), isOn: z.boolean() }),
+    response: z.object({ changed: z.int() }),
+    errors: ['NO_DATA'],
   },
   'GET /api/office/members/{id}/banks': {
     access: 'operator',

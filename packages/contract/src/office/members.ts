@@ -33,6 +33,21 @@ export const MemberLine = z.object({
   lastLoginAt: Timestamp.nullable(),
 });
 
+/** Orders of the list. Those of money are within one currency, as of the last minutes. */
+export const MEMBER_SORTS = ['registered', 'seen', 'balance', 'deposits'] as const;
+
+export const Tag = z.object({ id: z.uuid(), name: z.string() });
+
+/** A member in the list of members. */
+export const ListedMember = MemberLine.extend({
+  foundBy: z.enum(FOUND_BY).nullable(),
+  /** Wallet, money of a reward and vault; in games is beside it. */
+  balance: Money,
+  /** All deposits so far, as of the last minutes. */
+  deposited: Money,
+  tags: z.array(Tag),
+});
+
 export const MemberBlock = z.object({
   what: z.enum(BLOCKS),
   until: Timestamp.nullable(),
@@ -64,6 +79,21 @@ export const MemberHead = MemberLine.extend({
   vault: z.array(VaultDeposit),
   coin: z.int(),
   reward: RunningReward.nullable(),
+  /** Everything so far, as the member's own balance equation has it; null while a game does not tell its balance. */
+  lifetime: z.object({
+    deposited: Money,
+    withdrawn: Money,
+    /** Deposited less withdrawn. */
+    net: Money,
+    /** Rewards granted less what went back to the house. */
+    rewards: Money,
+    results: Money.nullable(),
+    inGames: Money.nullable(),
+    total: Money.nullable(),
+  }),
+  tags: z.array(Tag),
+  /** Pinned notes, the latest first. */
+  pinned: z.array(z.object({ id: z.uuid(), text: z.string(), by: z.string(), at: Timestamp })),
   /** A finding has stopped the wallet. */
   isStopped: z.boolean(),
   /** The closing of the account, in progress or over. */
@@ -107,6 +137,8 @@ export const MEMBER_ACTS = [
   'recovery-refuse',
   'recovery-stop',
   'identity-ask',
+  'tag',
+  'untag',
 ] as const;
 export const MemberAct = z.object({
   id: z.uuid(),
@@ -116,6 +148,8 @@ export const MemberAct = z.object({
   /** The block, or masked numbers before and after. */
   details: z.record(z.string(), z.string().nullable()),
   at: Timestamp,
+  /** A note that stays on top of the member's page. */
+  isPinned: z.boolean(),
 });
 
 /** Why two accounts may belong to the same person. */
@@ -139,14 +173,18 @@ const ofOne = { ...sees, params: ofMember, errors: ['NO_DATA'] } as const;
 export const officeMemberCalls = defineCalls({
   'GET /api/office/members': {
     ...sees,
-    summary: 'Members, newest first; or who is found by phone, name, account, reference, device or username',
+    summary: 'Members in an order; or who is found by phone, name, account, reference, device or username',
     query: page.extend({
       search: text(100).optional(),
       state: State.optional(),
       blocked: z.enum(['yes']).optional(),
+      currency: Currency.optional(),
+      tag: z.uuid().optional(),
+      /** Of a search, `registered` alone. An order of money needs a currency. */
+      sort: z.enum(MEMBER_SORTS).default('registered'),
     }),
     response: z.object({
-      members: z.array(MemberLine.extend({ foundBy: z.enum(FOUND_BY).nullable() })),
+      members: z.array(ListedMember),
       next,
     }),
   },

@@ -1,5 +1,5 @@
 export { ledgerJobs } from './ledger.jobs.ts';
-export { type MemberMoney, moneyOfMember } from './ledger.queries.ts';
+export { balancesOfMembers, type MemberMoney, moneyOfMember } from './ledger.queries.ts';
 export type { AccountId, AccountOf, Meta, Operation } from './ledger.types.ts';
 export { asLedgerError, isRefusal, type LedgerErrorCode } from './ledger-error.ts';
 export { between, booking, holdingStill, type Ledger, ledgerOn, reserving, usingBonus } from './ledger-on.ts';

@@ -46,8 +46,8 @@ export function officeMemberRoutes(serve: Serve<typeof officeMemberCalls>, deps:
     const ids = rows.flatMap(({ by, details }) => [by, ...(details.allowedBy ? [details.allowedBy] : [])]);
     const names = await deps.operatorNames([...new Set(ids)]);
     const nameOf = (id: string) => names.get(id) ?? id;
-    const acts = rows.map(({ id, act, by, reason, details, at }) => ({
-      ...{ id, act, by: nameOf(by), reason, at: at.toISOString() },
+    const acts = rows.map(({ id, act, by, reason, details, at, isPinned }) => ({
+      ...{ id, act, by: nameOf(by), reason, at: at.toISOString(), isPinned },
       details: { ...details, ...(details.allowedBy && { allowedBy: nameOf(details.allowedBy) }) },
     }));
     return { acts, next };

@@ -1,14 +1,14 @@
 import type { Locale } from '@krapao/contract/locales';
 import type { OfficeAnswerOf, OfficeQueryOf } from '@krapao/contract/office/calls';
-import { minor, toMajor } from '@krapao/money';
+import { type Currency, minor, parseMajor, toMajor } from '@krapao/money';
 import { conversationOf, guestsTakenFor } from '../chat/public.ts';
 import { closingOf } from '../closings/public.ts';
 import { ledgerOn } from '../ledger/public.ts';
-import { blocksWithWhy, presentMember, readMemberFile } from '../members/public.ts';
+import { blocksWithWhy, pinnedNotes, presentMember, readMemberFile, tagsOf } from '../members/public.ts';
 import { exclusionsOf } from '../protection/public.ts';
 import { openRecovery } from '../recoveries/public.ts';
 import { vaultOf } from '../vault/public.ts';
-import { readWallet } from '../wallet/public.ts';
+import { readEquation, readWallet } from '../wallet/public.ts';
 import type { MemberFileDeps } from './member-file.deps.ts';
 
 /** A member's identity and balances; the sums equal those of their own home. */
@@ -21,22 +21,41 @@ export async function readHead(
   const now = deps.clock.now();
   const file = await readMemberFile(db, id);
   const { currency } = file;
-  const [home, blocks, exclusions, conversationId, wallet, bonus, closing, vault, vaultDeposits, recovery, guests] =
-    await Promise.all([
-      readWallet(deps.wallet, { id, currency, locale }),
-      blocksWithWhy(db, file, now),
-      exclusionsOf(db, id),
-      conversationOf(db, id),
-      ledgerOn(db).balanceOf({ kind: 'wallet', owner: id }),
-      ledgerOn(db).balanceOf({ kind: 'bonus', owner: id }),
-      closingOf(db, id),
-      ledgerOn(db).balanceOf({ kind: 'vault', owner: id }),
-      vaultOf(db, id),
-      openRecovery(db, id),
-      guestsTakenFor(db, id),
-    ]);
+  const [
+    home,
+    blocks,
+    exclusions,
+    conversationId,
+    wallet,
+    bonus,
+    closing,
+    vault,
+    vaultDeposits,
+    recovery,
+    books,
+    tags,
+    pinned,
+    guests,
+  ] = await Promise.all([
+    readWallet(deps.wallet, { id, currency, locale }),
+    blocksWithWhy(db, file, now),
+    exclusionsOf(db, id),
+    conversationOf(db, id),
+    ledgerOn(db).balanceOf({ kind: 'wallet', owner: id }),
+    ledgerOn(db).balanceOf({ kind: 'bonus', owner: id }),
+    closingOf(db, id),
+    ledgerOn(db).balanceOf({ kind: 'vault', owner: id }),
+    vaultOf(db, id),
+    openRecovery(db, id),
+    readEquation(deps.wallet, { id, currency }),
+    tagsOf(db, [id]),
+    pinnedNotes(db, id),
+    guestsTakenFor(db, id),
+  ]);
   const imposers = exclusions.flatMap(({ operatorId }) => operatorId ?? []);
-  const names = await deps.operatorNames([...new Set([...blocks.map(({ by }) => by), ...imposers])]);
+  const names = await deps.operatorNames([
+    ...new Set([...blocks.map(({ by }) => by), ...imposers, ...pinned.map(({ by }) => by)]),
+  ]);
   return {
     ...presentMember(file, now),
     invitedBy: file.invited_by ? { id: file.invited_by, name: file.inviter ?? file.invited_by } : null,
@@ -55,6 +74,14 @@ export async function readHead(
     vault: vaultDeposits,
     coin: home.profile.coin,
     reward: home.reward,
+    lifetime: {
+      ...{ deposited: books.deposits, withdrawn: books.withdrawals },
+      net: difference(books.deposits, books.withdrawals, currency),
+      rewards: difference(books.rewards, books.rewardsTaken, currency),
+      ...{ results: books.results, inGames: books.inGames, total: books.total },
+    },
+    tags: tags.get(id) ?? [],
+    pinned: pinned.map(({ by, at, ...note }) => ({ ...note, by: names.get(by) ?? by, at: at.toISOString() })),
     closing: closing
       ? {
           ...{ id: closing.id, state: closing.state, problem: closing.problem },
@@ -68,6 +95,10 @@ export async function readHead(
     guestConversations: guests,
   };
 }
+
+/** Of amounts in major units, without the errors of fractions. */
+const difference = (one: number, other: number, currency: Currency): number =>
+  toMajor(minor(parseMajor(one, currency) - parseMajor(other, currency)), currency);
 
 /** Game accounts as home shows them. */
 export async function readGames(deps: MemberFileDeps, id: string, locale: Locale) {

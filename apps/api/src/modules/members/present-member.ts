@@ -4,7 +4,10 @@ import { nationalPhone } from '../../platform/text/phone.ts';
 import { blocksOf } from './blocks.queries.ts';
 import type { FoundMember } from './office/office.repository.ts';
 
-type Line = Omit<OfficeAnswerOf<'GET /api/office/members'>['members'][number], 'foundBy'>;
+type Line = Omit<
+  OfficeAnswerOf<'GET /api/office/members'>['members'][number],
+  'foundBy' | 'balance' | 'deposited' | 'tags'
+>;
 
 /** A member in any list of the back office, with sensitive fields masked. */
 export const presentMember = (member: FoundMember, now: Date): Line => ({

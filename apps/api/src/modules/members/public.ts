@@ -35,6 +35,7 @@ export type { Invited } from './members-in-batches.repository.ts';
 export { officeMemberActRoutes } from './office/act.routes.ts';
 export { noting } from './office/act-on-member.ts';
 export { blockWithdrawalsIn, endMemberSession } from './office/block-member.ts';
+export { depositedBy } from './office/figures.queries.ts';
 export {
   accountHolders,
   actsOf,
@@ -48,9 +49,11 @@ export {
   membersWithPhone,
   readMemberFile,
   revealOf,
+  sortedMembers,
 } from './office/find-for-office.ts';
 export { newMembers } from './office/office.queries.ts';
 export { bankChanges, membersLike, membersShown } from './office/shown-members.ts';
+export { pinnedNotes, tagsOf } from './office/tags.ts';
 export { presentMember } from './present-member.ts';
 export { memberAtHome } from './profile.ts';
 export { lockActiveMemberIn, recoverMemberIn } from './recover-member.ts';

@@ -212,7 +212,7 @@ function Sign({ end: { day, state, digest, signatures, isSignedAnew } }: { end: 
   if (first?.id === me.id) return <Banner tone="wait">{t('days.waitsForOther')}</Banner>;
   const label = t(first ? 'days.signSecond' : 'days.sign');
   return (
-    <div className="day-page-sign">
+    <div>
       <Button
         tone="gold"
         icon="check"

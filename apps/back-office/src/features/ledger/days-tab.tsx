@@ -10,6 +10,7 @@ import { FilterInput } from '../../shared/filters/filter-field.tsx';
 import { useFilters } from '../../shared/filters/use-filters.ts';
 import { PageFrame } from '../../shared/layout/page-frame.tsx';
 import { type DataColumn, DataTable } from '../../shared/table/data-table.tsx';
+import './days-tab.css';
 import { DaysFile } from './days-file.tsx';
 import type { Tabs } from './tabs.ts';
 

@@ -52,9 +52,7 @@ async function open(more: Partial<typeof end> = {}, role: 'finance' | 'viewer' =
   return sign;
 }
 
-const tags = { tags: ['O1007'] };
-
-it('the end of a day shows its figures and what a difference is made of', tags, async () => {
+it('the end of a day shows its figures and what a difference is made of', { tags: ['O1007'] }, async () => {
   await open();
   const row = within(screen.getByRole('row', { name: /KBANK/ }));
   for (const figure of ['฿1,000.00', '฿500.00', '฿1,500.00', '฿540.00', '+฿40.00', '฿50.00'])
@@ -67,14 +65,14 @@ it('the end of a day shows its figures and what a difference is made of', tags, 
   ).toEqual([expect.stringContaining('without an owner yet'), expect.stringContaining('paid on another')]);
 });
 
-it('whoever signs sends the figures that were read', tags, async () => {
+it('whoever signs sends the figures that were read', { tags: ['O1007'] }, async () => {
   const sign = await open();
   await userEvent.click(screen.getByRole('button', { name: 'Sign' }));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign' }));
   await vi.waitFor(() => expect(sign).toHaveBeenCalledExactlyOnceWith({ digest: end.digest }));
 });
 
-it('figures that changed meanwhile are said so, and not signed', tags, async () => {
+it('figures that changed meanwhile are said so, and not signed', { tags: ['O1007'] }, async () => {
   const sign = await open({ state: 'first', signatures: [NOK] });
   sign.mockReturnValue(new Refusal('DAY_CHANGED', 409));
   await userEvent.click(screen.getByRole('button', { name: 'Sign as the second' }));
@@ -94,13 +92,15 @@ it.each([
   ['a running day is not signed', { state: 'running' }, 'finance', /quarter past midnight/],
   ['a signed day is not signed again', { state: 'signed', signatures: [ME, NOK] }, 'finance', /Second signature: Nok/],
   ['whoever may only look is offered nothing', {}, 'viewer', /Not signed/],
-] as const)('%s', tags, async (_, more, role, text) => {
+] as const)('%s', { tags: ['O1007'] }, async (_, more, role, text) => {
   await open({ ...more, signatures: 'signatures' in more ? [...more.signatures] : [] }, role);
   expect(screen.getByText(text)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull();
 });
 
-it('a first signature for other figures does not count, and a changed day says what changed', tags, async () => {
+it('a first signature for other figures does not count, and a changed day says what changed', {
+  tags: ['O1007'],
+}, async () => {
   const change = { account: 'KBANK', currency: 'THB', figure: 'in', signed: 500, now: 600 };
   await open({ state: 'first', signatures: [ME], isSignedAnew: true, changes: [change] });
   expect(screen.getByText(/changed after Ploy signed/)).toBeTruthy();

@@ -13,6 +13,7 @@ import { useMay } from '../../shared/session/session.ts';
 import { Age } from '../../shared/time/age.tsx';
 import { MemberActs } from './acts/member-acts.tsx';
 import { UnblockSheet } from './acts/unblock-sheet.tsx';
+import { Lifetime, PinnedNotes, Tags } from './lifetime-card.tsx';
 import { MemberState } from './members-list.tsx';
 import type { MemberHead } from './queries.ts';
 import { RecoveryNote } from './recovery-note.tsx';
@@ -30,10 +31,12 @@ export function HeadCard({ member }: { member: MemberHead }) {
     mayReveal
       ? async () => (await call('GET /api/office/members/{id}/reveal/{field}', { params: { id, field } })).value
       : undefined;
-  const money = (value: number) => <Money value={value} currency={wallet.currency} />;
+  const money = (value: number | null) => <Money value={value} currency={wallet.currency} />;
   const time = (at: string | null) => (at ? <Age at={at} /> : '–');
   return (
     <aside className="member-head" aria-label={t('member')}>
+      <PinnedNotes member={member} />
+      <Tags member={member} />
       {member.isStopped && <Banner tone="bad">{t('stopped')}</Banner>}
       {member.blocked.map(({ what, until, reason, by }) => (
         <Banner key={what} icon="shield">
@@ -84,7 +87,9 @@ export function HeadCard({ member }: { member: MemberHead }) {
       )}
       <Kv
         items={[
+          { label: t('total'), value: money(member.lifetime.total) },
           { label: t('wallet'), value: money(wallet.available) },
+          { label: t('inGames'), value: money(member.lifetime.inGames) },
           { label: t('held'), value: money(wallet.inProgress) },
           { label: t('locked'), value: money(wallet.locked) },
           ...member.vault.map(({ amount, endsAt }) => ({
@@ -94,6 +99,7 @@ export function HeadCard({ member }: { member: MemberHead }) {
           { label: t('coins'), value: <span className="num is-thin">{member.coin}</span> },
         ]}
       />
+      <Lifetime member={member} />
       <Kv
         items={[
           { label: t('state'), value: <MemberState {...member} /> },

@@ -1,6 +1,9 @@
+import { Button } from '@krapao/ui/actions/button';
+import { Money } from '@krapao/ui/data/money';
 import { Status } from '@krapao/ui/data/status';
 import { formatDateTime } from '@krapao/web/time/format.ts';
-import { useDeferredValue, useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { call } from '../../shared/api/call.ts';
@@ -9,11 +12,15 @@ import { FilterBar } from '../../shared/filters/filter-bar.tsx';
 import { FilterInput, FilterSelect } from '../../shared/filters/filter-field.tsx';
 import { useFilters } from '../../shared/filters/use-filters.ts';
 import { PageFrame } from '../../shared/layout/page-frame.tsx';
+import { useMay } from '../../shared/session/session.ts';
 import { type DataColumn, DataTable } from '../../shared/table/data-table.tsx';
 import { Age } from '../../shared/time/age.tsx';
-import type { MemberLine } from './queries.ts';
+import { type MemberLine, tagsQuery } from './queries.ts';
+import { TagActs, TagsSheet } from './tag-acts.tsx';
 
-const FILTERS = ['search', 'state'] as const;
+const FILTERS = ['search', 'state', 'tag', 'currency', 'sort'] as const;
+const SORTS = ['registered', 'seen', 'balance', 'deposits'] as const;
+const UUID = /^[\da-f-]{36}$/;
 const STATES = ['active', 'inactive', 'blocked'] as const;
 const PAGE_LINES = 50;
 
@@ -25,15 +32,22 @@ export function MembersList() {
   const { values, set, clear } = useFilters(FILTERS);
   const search = useDeferredValue(values.search?.trim().slice(0, 100) || undefined);
   const state = STATES.find((one) => one === values.state);
+  const sort = SORTS.find((one) => one === values.sort) ?? 'registered';
+  const tag = UUID.test(values.tag ?? '') ? values.tag : undefined;
+  // An order of money is within one currency.
+  const wanted = (['THB', 'LAK'] as const).find((one) => one === values.currency);
+  const currency = wanted ?? (sort === 'balance' || sort === 'deposits' ? 'THB' : undefined);
+  const tags = useQuery(tagsQuery);
+  const mayTag = useMay('members.write');
+  const [isManaging, manage] = useState(false);
   const feed = useFeed<MemberLine, string>({
-    queryKey: ['members', search, state],
+    queryKey: ['members', search, state, tag, currency, sort],
     load: async (after) => {
       const { members, next } = await call('GET /api/office/members', {
         query: {
           search,
           ...(state === 'blocked' ? { blocked: 'yes' as const } : { state }),
-          after,
-          limit: PAGE_LINES,
+          ...{ tag, currency, sort, after, limit: PAGE_LINES },
         } as never,
       });
       return { rows: members, next: next ?? undefined };
@@ -50,6 +64,30 @@ export function MembersList() {
             <small className="num is-thin">{foundBy && foundBy !== 'name' ? t(`foundBy.${foundBy}`) : id}</small>
           </>
         ),
+      },
+      {
+        id: 'tags',
+        head: t('tags'),
+        wideOnly: true,
+        cell: ({ tags: own }) =>
+          own.map(({ id, name }) => (
+            <span key={id} className="member-tag">
+              {name}
+            </span>
+          )),
+      },
+      {
+        id: 'balance',
+        head: t('balance'),
+        align: 'right',
+        cell: ({ balance, currency }) => <Money value={balance} currency={currency} />,
+      },
+      {
+        id: 'deposited',
+        head: t('deposited'),
+        align: 'right',
+        wideOnly: true,
+        cell: ({ deposited, currency }) => <Money value={deposited} currency={currency} />,
       },
       { id: 'phone', head: t('phone'), cell: ({ phone }) => <span className="num is-thin">{phone}</span> },
       {
@@ -82,7 +120,16 @@ export function MembersList() {
     [t],
   );
   return (
-    <PageFrame title={nav('members')}>
+    <PageFrame
+      title={nav('members')}
+      actions={
+        mayTag && (
+          <Button size="xs" icon="settings" onClick={() => manage(true)}>
+            {t('manageTags')}
+          </Button>
+        )
+      }
+    >
       <FilterBar page="members" values={values as Record<string, string>} onChange={set} onClear={clear}>
         <FilterInput
           label={t('search')}
@@ -105,6 +152,32 @@ export function MembersList() {
             </option>
           ))}
         </FilterSelect>
+        <FilterSelect label={t('tag')} value={tag ?? ''} onChange={({ target }) => set({ tag: target.value })}>
+          <option value="">{t('anyTag')}</option>
+          {tags.data?.tags.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </FilterSelect>
+        <FilterSelect
+          label={t('currency')}
+          value={currency ?? ''}
+          onChange={({ target }) => set({ currency: target.value })}
+        >
+          {(sort === 'registered' || sort === 'seen') && <option value="">{t('anyCurrency')}</option>}
+          <option>THB</option>
+          <option>LAK</option>
+        </FilterSelect>
+        {!search && (
+          <FilterSelect label={t('sort')} value={sort} onChange={({ target }) => set({ sort: target.value })}>
+            {SORTS.map((one) => (
+              <option key={one} value={one}>
+                {t(`sorts.${one}`)}
+              </option>
+            ))}
+          </FilterSelect>
+        )}
       </FilterBar>
       <DataTable
         caption={nav('members')}
@@ -113,7 +186,13 @@ export function MembersList() {
         rowKey={({ id }) => id}
         empty={{ title: t('none'), hint: t('noneHint') }}
         onOpen={({ id }) => void navigate(`/members/${id}`)}
+        {...(mayTag && {
+          bulk: (rows: readonly MemberLine[], done: () => void) => (
+            <TagActs members={rows.map(({ id }) => id)} onDone={done} />
+          ),
+        })}
       />
+      {isManaging && <TagsSheet onClose={() => manage(false)} />}
     </PageFrame>
   );
 }

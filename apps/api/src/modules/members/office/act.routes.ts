@@ -11,6 +11,7 @@ import {
   noteOnMember,
   unblockMember,
 } from './block-member.ts';
+import { changeTag, createTag, listTags, pinNote, tagMembers } from './tags.ts';
 
 const DONE = { message: 'OK' } as const;
 
@@ -26,6 +27,19 @@ export function officeMemberActRoutes(serve: Serve<typeof officeMemberActCalls>,
     await noteOnMember(deps, { memberId: params.id, operatorId: operator.id, reason: body.text });
     return DONE;
   });
+  serve('POST /api/office/members/{id}/notes/{note}/pin', async ({ params, operator, body }) => {
+    await pinNote(deps, { memberId: params.id, noteId: params.note, isPinned: body.isPinned, by: operator.id });
+    return DONE;
+  });
+  serve('GET /api/office/tags', async () => ({ tags: await listTags(deps.db) }));
+  serve('POST /api/office/tags', ({ body, operator }) => createTag(deps, body.name, operator.id));
+  serve('POST /api/office/tags/{id}', async ({ params, body }) => {
+    await changeTag(deps, params.id, body);
+    return DONE;
+  });
+  serve('POST /api/office/members/tags', async ({ body, operator }) => ({
+    changed: await tagMembers(deps, { ...body, by: operator.id }),
+  }));
   serve('GET /api/office/members/{id}/banks', async ({ params }) => {
     const member = await deps.members.find(params.id);
     if (!member) throw new AppError('NO_DATA');

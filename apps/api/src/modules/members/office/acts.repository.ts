@@ -15,9 +15,10 @@ export const writingAct = (memberId: string, { id, act, by, reason, details, at 
 
 /** Newest first, each with its time in microseconds, for the cursor. */
 export const findActs = (db: Db, memberId: string, begin: readonly string[], limit: number) =>
-  query<Act & { made: string }>(
+  query<Act & { made: string; isPinned: boolean }>(
     db,
-    `select id, act, by, reason, details, at, at::text as made from member_act
+    `select id, act, by, reason, details, at, at::text as made,
+       exists (select from member_pin where act_id = id) as "isPinned" from member_act
      where member_id = $1 and (at, id) < ($2::timestamptz, $3::uuid) order by at desc, id desc limit $4`,
     [memberId, ...begin, limit],
   );

@@ -17,7 +17,9 @@ import {
   findMembers,
   findNamed,
   findNewest,
+  findSorted,
   type MemberFile,
+  type Sort,
 } from './office.repository.ts';
 
 export type { Filter, FoundMember } from './office.repository.ts';
@@ -36,6 +38,18 @@ export async function listMembers(
     ? findNewest(db, filter, begin, limit + 1)
     : findNamed(db, name, filter, begin, limit + 1));
   return pageOf(rows, limit);
+}
+
+/** Members in another order than that of registration. */
+export async function sortedMembers(
+  { db }: Pick<MembersDeps, 'db'>,
+  sort: Sort,
+  filter: Filter,
+  { after, limit }: PageWanted,
+): Promise<MembersPage> {
+  if (sort !== 'seen' && !filter.currency) throw new AppError('KEY_INVALID', { key: 'currency' });
+  const begin = after === undefined ? undefined : beginOf(after);
+  return pageOf(await findSorted(db, sort, filter, begin, limit + 1), limit);
 }
 
 export const membersById = (db: Db, ids: readonly string[]): Promise<FoundMember[]> =>

@@ -22,10 +22,17 @@ export type FoundMember = BlockColumns & {
   made: string;
 };
 
-const COLUMNS = `id, name, phone, currency, status, bank_code, bank_account_name, bank_account_no, created_at,
-  last_login_at, closed_at, created_at::text as made, ${BLOCK_COLUMNS}`;
+const columnsBy = (made: string) => `id, name, phone, currency, status, bank_code, bank_account_name, bank_account_no,
+  created_at, last_login_at, closed_at, (${made})::text as made, ${BLOCK_COLUMNS}`;
+const COLUMNS = columnsBy('created_at');
 
-export type Filter = { state?: 'active' | 'inactive' | undefined; isBlocked: boolean };
+export type Filter = {
+  state?: 'active' | 'inactive' | undefined;
+  isBlocked: boolean;
+  currency?: Currency | undefined;
+  /** Id of a tag. */
+  tag?: string | undefined;
+};
 /** The last member of the previous page: registration time and id. */
 export type After = readonly string[];
 
@@ -33,8 +40,13 @@ const IS_BLOCKED =
   '(deposit_blocked_until is not null or play_blocked_until is not null or withdraw_blocked_until is not null)';
 
 /** Literals in the text, so that the planner can choose the partial index of each. */
-const wanted = ({ state, isBlocked }: Filter): string =>
-  [...(state ? [`status = '${state}'`] : []), ...(isBlocked ? [IS_BLOCKED] : [])]
+const wanted = ({ state, isBlocked, currency, tag }: Filter): string =>
+  [
+    ...(state ? [`status = '${state}'`] : []),
+    ...(isBlocked ? [IS_BLOCKED] : []),
+    ...(currency ? [`currency = '${currency}'`] : []),
+    ...(tag ? [`id in (select member_id from member_tag where tag_id = '${tag}')`] : []),
+  ]
     .map((rule) => ` and ${rule}`)
     .join('');
 
@@ -45,6 +57,37 @@ export const findNewest = (db: Db, filter: Filter, after: After, limit: number):
      order by created_at desc, id desc limit $3`,
     [...after, limit],
   );
+
+/** Descending orders beside that of registration: the column, and the start of their cursors. */
+const SORTS = {
+  seen: { by: `coalesce(last_login_at, '-infinity')`, id: 'id', type: 'timestamptz' },
+  balance: { by: 'balance', id: 'member_id', type: 'bigint' },
+  deposits: { by: 'deposited', id: 'member_id', type: 'bigint' },
+} as const;
+export type Sort = keyof typeof SORTS;
+
+const NOBODY_YET = { timestamptz: 'infinity', bigint: '9223372036854775807' };
+
+/** Members by last sign-in, or by money in the filter's currency. */
+export const findSorted = (
+  db: Db,
+  sort: Sort,
+  filter: Filter,
+  after: After | undefined,
+  limit: number,
+): Promise<FoundMember[]> => {
+  const { by, id, type } = SORTS[sort];
+  // Of one currency, so that the index of its figures has their order.
+  const figures = `join (
+    select member_id, balance, deposited from member_figure where currency = '${filter.currency ?? 'THB'}'
+  ) f on member_id = id`;
+  return query(
+    db,
+    `select ${columnsBy(by)} from member ${type === 'bigint' ? figures : ''}
+     where (${by}, ${id}) < ($1::${type}, $2)${wanted(filter)} order by ${by} desc, ${id} desc limit $3`,
+    [...(after ?? [NOBODY_YET[type], '']), limit],
+  );
+};
 
 /** Size of the first search, among the newest members: common names fill a page from these. */
 const NEWEST = 5_000;
@@ -61,6 +104,7 @@ export async function findNamed(
   limit: number,
 ): Promise<FoundMember[]> {
   if ([...name.normalize('NFKC').replaceAll(/\s/g, '')].length < 2) return [];
+  const { currency } = filter;
   const page = [...after, limit, name];
   const newest = `select * from member where (created_at, id) < ($1::timestamptz, $2)${wanted(filter)}
     order by created_at desc, id desc limit ${NEWEST}`;
@@ -74,8 +118,9 @@ export async function findNamed(
   // With fewer than `NEWEST` rows in total, the first search has seen all of them.
   const found = await query<{ id: string }>(
     db,
-    `select id from members_named(name_letters($4)) where (created_at, id) < ($1::timestamptz, $2)${wanted(filter)}
-       and (select count(*) from (${newest}) newest) = ${NEWEST}
+    `select id from members_named(name_letters($4)) named
+     where (created_at, id) < ($1::timestamptz, $2)${wanted({ ...filter, currency: undefined })}
+       ${currency ? `and exists (select from member m where m.id = named.id and m.currency = '${currency}')` : ''} and (select count(*) from (${newest}) newest) = ${NEWEST}
      order by created_at desc, id desc limit $3`,
     page,
   );

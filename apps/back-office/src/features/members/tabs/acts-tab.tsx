@@ -42,7 +42,16 @@ export function ActsTab({ member: { id } }: TabProps) {
     () => [
       { id: 'at', head: t('when'), cell: ({ at }) => <When at={at} /> },
       { id: 'act', head: t('what'), cell: ({ act, details }) => <What act={act} details={details} /> },
-      { id: 'reason', head: t('reason'), cell: ({ reason }) => <span className="member-note">{reason}</span> },
+      {
+        id: 'reason',
+        head: t('reason'),
+        cell: ({ id: noteId, act, reason, isPinned }) => (
+          <>
+            <span className="member-note">{reason}</span>
+            {act === 'note' && <Pin id={id} note={noteId} isPinned={isPinned} />}
+          </>
+        ),
+      },
       {
         id: 'by',
         head: t('by'),
@@ -54,7 +63,7 @@ export function ActsTab({ member: { id } }: TabProps) {
         ),
       },
     ],
-    [t],
+    [t, id],
   );
   return (
     <>
@@ -84,6 +93,21 @@ export function ActsTab({ member: { id } }: TabProps) {
         empty={{ title: t('noNotes') }}
       />
     </>
+  );
+}
+
+function Pin({ id, note, isPinned }: { id: string; note: string; isPinned: boolean }) {
+  const t = useTranslations('members');
+  const pin = useCommand('POST /api/office/members/{id}/notes/{note}/pin', { stale: [['member', id]] });
+  return (
+    <Button
+      size="xs"
+      tone="ghost"
+      busy={pin.isPending}
+      onClick={() => pin.send({ params: { id, note }, body: { isPinned: !isPinned } })}
+    >
+      {t(isPinned ? 'unpin' : 'pin')}
+    </Button>
   );
 }
 

@@ -1,0 +1,84 @@
+import { type Db, violatedConstraint } from '../../../platform/database/db.ts';
+import { query } from '../../../platform/database/query.ts';
+import { transact } from '../../../platform/database/transact.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { MembersDeps } from '../members.deps.ts';
+import { nothingToChange, noting } from './act-on-member.ts';
+import { tagsRepository } from './tags.repository.ts';
+
+type Deps = Pick<MembersDeps, 'db' | 'random' | 'clock'>;
+
+export const listTags = (db: Db) => tagsRepository(db).list();
+
+/** Tags by member. */
+export async function tagsOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { id: string; name: string }[]>> {
+  const tags = new Map<string, { id: string; name: string }[]>();
+  for (const { memberId, id, name } of await tagsRepository(db).ofMembers(ids))
+    tags.set(memberId, [...(tags.get(memberId) ?? []), { id, name }]);
+  return tags;
+}
+
+export async function createTag({ db, random, clock }: Deps, name: string, by: string) {
+  const id = random.uuid();
+  await once(() => tagsRepository(db).insert({ id, name, by, at: clock.now() }));
+  return { id, name };
+}
+
+export async function changeTag({ db }: Deps, id: string, to: { name: string; isInUse: boolean }): Promise<void> {
+  if (!(await once(() => tagsRepository(db).save(id, to)))) throw new AppError('NO_DATA');
+}
+
+/** Two tags with one name are one too many. */
+const once = <Result>(write: () => Promise<Result>): Promise<Result> =>
+  write().catch((error) => {
+    throw violatedConstraint(error) === 'tag_name' ? nothingToChange() : error;
+  });
+
+type Tagging = { members: readonly string[]; tag: string; isOn: boolean; by: string };
+
+/** Gives a tag to members or takes it, with an act in the file of each that it changes. */
+export async function tagMembers(deps: Deps, { members, tag, isOn, by }: Tagging): Promise<number> {
+  const found = (await listTags(deps.db)).find(({ id, isInUse }) => id === tag && (isInUse || !isOn));
+  if (!found) throw new AppError('NO_DATA');
+  return transact(deps.db, async (transaction, send) => {
+    const tags = tagsRepository(transaction);
+    // One order for all, so that two who tag the same members never wait for each other.
+    const ids = [...new Set(members)].sort();
+    const changed = isOn ? await tags.give(ids, tag, by, deps.clock.now()) : await tags.take(ids, tag);
+    for (const memberId of changed)
+      send(noting(deps, isOn ? 'tag' : 'untag', { memberId, operatorId: by, reason: found.name }, {}));
+    return changed.length;
+  });
+}
+
+/** Pins a note of the member, or unpins it. */
+export async function pinNote(
+  { db, clock }: Deps,
+  { memberId, noteId, isPinned, by }: { memberId: string; noteId: string; isPinned: boolean; by: string },
+): Promise<void> {
+  const changed = isPinned
+    ? await query(
+        db,
+        `insert into member_pin (act_id, member_id, by, at)
+         select id, member_id, $3, $4 from member_act where id = $1 and member_id = $2 and act = 'note'
+         on conflict do nothing returning act_id`,
+        [noteId, memberId, by, clock.now()],
+      )
+    : await query(db, 'delete from member_pin where act_id = $1 and member_id = $2 returning act_id', [
+        noteId,
+        memberId,
+      ]);
+  if (changed.length === 0) throw nothingToChange();
+}
+
+/** Pinned notes, the latest first. */
+export const pinnedNotes = (db: Db, memberId: string) =>
+  query<{ id: string; text: string; by: string; at: Date }>(
+    db,
+    `select a.id, a.reason as text, a.by, a.at from member_pin p join member_act a on a.id = p.act_id
+     where p.member_id = $1 order by a.at desc, a.id desc`,
+    [memberId],
+  );
