@@ -9,6 +9,7 @@ import { officeClosingCalls } from './closings.ts';
 import { officeComplaintCalls } from './complaints.ts';
 import { officeDayEndCalls } from './day-ends.ts';
 import { officeEntryCalls } from './entries.ts';
+import { officeExportCalls } from './exports.ts';
 import { officeJobCalls } from './jobs.ts';
 import { officeLedgerCalls } from './ledger.ts';
 import { officeMemberActCalls } from './member-acts.ts';
@@ -38,6 +39,7 @@ export const OFFICE_CALLS = {
   ...officeLedgerCalls,
   ...officeDayEndCalls,
   ...officeJobCalls,
+  ...officeExportCalls,
   ...officeCatalogueCalls,
   ...officeRewardCalls,
   ...officeQueueCalls,

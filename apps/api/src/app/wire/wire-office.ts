@@ -3,6 +3,7 @@ import { UNATTENDED } from '@krapao/contract/office/unattended';
 import { type AuditDeps, auditJobs, auditRoutes, auditTrail } from '../../modules/audit/public.ts';
 import { catalogueRoutes, changeAct } from '../../modules/catalogue/public.ts';
 import { type OfficeChatDeps, officeChatRoutes } from '../../modules/chat/public.ts';
+import { exportingLists } from '../../modules/exports/public.ts';
 import { officeInviteRoutes } from '../../modules/invites/public.ts';
 import { membersById, membersLikely } from '../../modules/members/public.ts';
 import {
@@ -130,7 +131,8 @@ export function wireOffice(platform: Platform, { identity, chat, money, catalogu
       return found && !found.isLocked ? { operator: found } : {};
     },
     sessionsOver: (ids: readonly string[]) => officeSessionsOver(operators, ids),
-    routes(serve: Serve<OfficeCalls>): void {
+    routes(port: Serve<OfficeCalls>): void {
+      const serve = exportingLists(port, { clock });
       operatorRoutes(serve, operators);
       auditRoutes(serve, audit);
       officeChatRoutes(serve, officeChat);

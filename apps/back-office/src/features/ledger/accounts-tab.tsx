@@ -70,6 +70,7 @@ export function AccountsTab({ tabs }: { tabs: Tabs }) {
       <DataTable
         caption={t(`kinds.${kind}`)}
         columns={columns}
+        exported={{ list: 'ledger-accounts', query: { kind } }}
         feed={feed}
         rowKey={({ id }) => String(id)}
         empty={{ title: t('noAccounts') }}

@@ -99,6 +99,7 @@ export function EntriesTab({ tabs }: { tabs: Tabs }) {
             <DataTable
               caption={t('tabs.entries')}
               columns={columns}
+              exported={{ list: 'ledger-entries', query }}
               feed={feed}
               rowKey={({ operationId, seq }) => `${operationId} ${seq}`}
               empty={{ title: t('noEntries'), hint: t('noEntriesHint') }}

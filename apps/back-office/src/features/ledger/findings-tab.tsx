@@ -75,6 +75,7 @@ export function FindingsTab({ tabs }: { tabs: Tabs }) {
             <DataTable
               caption={t('tabs.findings')}
               columns={columns}
+              exported={{ list: 'findings', query: { state } }}
               feed={feed}
               rowKey={({ id }) => String(id)}
               empty={{ title: t(`noFindings.${state}`), hint: t('noFindingsHint') }}

@@ -185,6 +185,10 @@ export function MembersList() {
         feed={feed}
         rowKey={({ id }) => id}
         empty={{ title: t('none'), hint: t('noneHint') }}
+        exported={{
+          list: 'members',
+          query: { search, ...(state === 'blocked' ? { blocked: 'yes' } : { state }), tag, currency, sort },
+        }}
         onOpen={({ id }) => void navigate(`/members/${id}`)}
         {...(mayTag && {
           bulk: (rows: readonly MemberLine[], done: () => void) => (

@@ -88,6 +88,7 @@ export function OperatorList({ tabs }: Props) {
           <DataTable
             caption={nav('operators')}
             columns={columns}
+            exported={{ list: 'operators' }}
             feed={operators}
             rowKey={({ id }) => id}
             empty={{ title: t('none') }}

@@ -6,6 +6,7 @@ import { Loaded } from '@krapao/web/parts/loaded.tsx';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Feed } from '../api/use-feed.ts';
+import { type Exported, ExportList } from '../files/export-list.tsx';
 import { useCommands } from '../keys/commands.ts';
 import './data-table.css';
 import { MOVES, type Move, rowAfter } from './row-cursor.ts';
@@ -32,6 +33,8 @@ type Props<Row> = {
   onOpen?: (row: Row) => void;
   /** Key of the open row. */
   opened?: string | undefined;
+  /** The list as a file of the server, with its filters and the columns of this table. */
+  exported?: Exported;
   /** Acts on all selected rows (key X, or their checkboxes). */
   bulk?: (rows: readonly Row[], clear: () => void) => ReactNode;
 };
@@ -48,7 +51,7 @@ export function DataTable<Row>(props: Props<Row>) {
 }
 
 function Rows<Row>(props: Props<Row> & { rows: readonly Row[] }) {
-  const { caption, columns, feed, rows, rowKey, onOpen, opened, bulk } = props;
+  const { caption, columns, feed, rows, rowKey, onOpen, opened, bulk, exported } = props;
   const t = useTranslations('common.table');
   const [selected, setSelected] = useState<readonly string[]>([]);
   const cursor = useRowCursor(rows.map(rowKey), opened);
@@ -171,6 +174,7 @@ function Rows<Row>(props: Props<Row> & { rows: readonly Row[] }) {
           </span>
         )}
         <span className="grow" />
+        {exported && <ExportList {...exported} columns={columns.map(({ id }) => id)} />}
         <span className="num is-thin">{t(feed.hasMore ? 'rowsMore' : 'rows', { n: rows.length })}</span>
       </div>
     </div>

@@ -1,9 +1,9 @@
 import { type Db, violatedConstraint } from '../../../platform/database/db.ts';
-import { query } from '../../../platform/database/query.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { MembersDeps } from '../members.deps.ts';
 import { nothingToChange, noting } from './act-on-member.ts';
+import { pinsRepository } from './pins.repository.ts';
 import { tagsRepository } from './tags.repository.ts';
 
 type Deps = Pick<MembersDeps, 'db' | 'random' | 'clock'>;
@@ -57,28 +57,11 @@ export async function tagMembers(deps: Deps, { members, tag, isOn, by }: Tagging
 /** Pins a note of the member, or unpins it. */
 export async function pinNote(
   { db, clock }: Deps,
-  { memberId, noteId, isPinned, by }: { memberId: string; noteId: string; isPinned: boolean; by: string },
+  { isPinned, ...pin }: { memberId: string; noteId: string; isPinned: boolean; by: string },
 ): Promise<void> {
-  const changed = isPinned
-    ? await query(
-        db,
-        `insert into member_pin (act_id, member_id, by, at)
-         select id, member_id, $3, $4 from member_act where id = $1 and member_id = $2 and act = 'note'
-         on conflict do nothing returning act_id`,
-        [noteId, memberId, by, clock.now()],
-      )
-    : await query(db, 'delete from member_pin where act_id = $1 and member_id = $2 returning act_id', [
-        noteId,
-        memberId,
-      ]);
-  if (changed.length === 0) throw nothingToChange();
+  const pins = pinsRepository(db);
+  if (!(await (isPinned ? pins.insert(pin, clock.now()) : pins.remove(pin)))) throw nothingToChange();
 }
 
 /** Pinned notes, the latest first. */
-export const pinnedNotes = (db: Db, memberId: string) =>
-  query<{ id: string; text: string; by: string; at: Date }>(
-    db,
-    `select a.id, a.reason as text, a.by, a.at from member_pin p join member_act a on a.id = p.act_id
-     where p.member_id = $1 order by a.at desc, a.id desc`,
-    [memberId],
-  );
+export const pinnedNotes = (db: Db, memberId: string) => pinsRepository(db).ofMember(memberId);

@@ -5,15 +5,12 @@ import { transact } from '../../../platform/database/transact.ts';
 import type { BankReport } from '../../deposits/public.ts';
 import { type BankDay, bankDays, ledgerOn } from '../../ledger/public.ts';
 import type { ReportsDeps } from '../reports.deps.ts';
-import { atOneMoment, type Figure, type Line, sumsOf } from './count-day.ts';
+import { atOneMoment, type Changed, type Figure, type Line, sumsOf } from './count-day.ts';
 import { dayEndsRepository, type SignedDay } from './day-ends.repository.ts';
 
 export const CHECK_DAYS_JOB = 'check-day-ends';
 /** Older days change only if the ledger was tampered with, which its chain shows. */
 const CHECKED_DAYS = 35;
-
-/** A sum that is no longer what two people signed. */
-export type Changed = { account: string; currency: Currency; figure: Figure; signed: string; now: string };
 
 /**
  * Compares the signed days of the last weeks with today's books. Later bookings are in their own day, so a sum that

@@ -98,6 +98,9 @@ export const sumsOf = ({ opening, closing, bank, ...line }: Line) => ({
 });
 export type Figure = keyof ReturnType<typeof sumsOf>;
 
+/** A sum that is no longer what two people signed. */
+export type Changed = { account: string; currency: Currency; figure: Figure; signed: string; now: string };
+
 /** Digest of the sums of a day; lines without money do not count. */
 export function digestOf(lines: readonly Line[]): string {
   const sums = lines.map((line) => [line.account, line.currency, ...Object.values(sumsOf(line))]);

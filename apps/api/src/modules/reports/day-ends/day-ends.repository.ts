@@ -1,7 +1,6 @@
 import type { Db } from '../../../platform/database/db.ts';
 import { query } from '../../../platform/database/query.ts';
-import type { Changed } from './compare-days.ts';
-import type { Line } from './count-day.ts';
+import type { Changed, Line } from './count-day.ts';
 
 export type SignedDay = {
   day: string;

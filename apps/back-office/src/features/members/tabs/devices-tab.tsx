@@ -67,6 +67,7 @@ export function DevicesTab({ member: { id } }: TabProps) {
       <DataTable
         caption={t('tabs.devices')}
         columns={columns}
+        exported={{ list: 'member-sessions', member: id }}
         feed={feed}
         rowKey={(row) => row.id}
         empty={{ title: t('nothing') }}

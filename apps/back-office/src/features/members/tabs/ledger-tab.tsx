@@ -79,6 +79,7 @@ export function LedgerTab({ member }: TabProps) {
       <DataTable
         caption={t('tabs.ledger')}
         columns={columns}
+        exported={{ list: 'member-entries', member: member.id, query: { account } }}
         feed={feed}
         rowKey={({ seq }) => String(seq)}
         empty={{ title: t('nothing') }}

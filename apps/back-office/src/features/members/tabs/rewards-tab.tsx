@@ -75,6 +75,7 @@ export function RewardsTab({ member: { id } }: TabProps) {
     <DataTable
       caption={t('tabs.rewards')}
       columns={columns}
+      exported={{ list: 'member-rewards', member: id }}
       feed={feed}
       rowKey={(row) => row.id}
       empty={{ title: t('nothing') }}

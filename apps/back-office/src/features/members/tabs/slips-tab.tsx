@@ -57,6 +57,7 @@ export function SlipsTab({ member: { id, currency: own } }: TabProps) {
     <DataTable
       caption={t('tabs.slips')}
       columns={columns}
+      exported={{ list: 'member-slips', member: id }}
       feed={feed}
       rowKey={(row) => row.id}
       empty={{ title: t('nothing') }}

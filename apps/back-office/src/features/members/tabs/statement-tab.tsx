@@ -99,6 +99,7 @@ export function StatementTab({ member }: TabProps) {
       <DataTable
         caption={t('tabs.statement')}
         columns={columns}
+        exported={{ list: 'member-statement', member: id }}
         feed={feed}
         rowKey={({ reference }) => reference}
         empty={{ title: t('nothing') }}

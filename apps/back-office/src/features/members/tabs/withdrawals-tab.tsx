@@ -63,6 +63,7 @@ export function WithdrawalsTab({ member: { id } }: TabProps) {
     <DataTable
       caption={t('tabs.withdrawals')}
       columns={columns}
+      exported={{ list: 'member-withdrawals', member: id }}
       feed={feed}
       rowKey={(row) => row.id}
       empty={{ title: t('nothing') }}

@@ -1,0 +1,1 @@
+export { exportingLists } from './export-list.ts';
