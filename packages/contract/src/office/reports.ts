@@ -113,8 +113,22 @@ const GameBook = z.object({
   /** Transfers of this hour and the previous hour, by outcome. */
   succeeded: z.int(),
   failed: z.int(),
-  /** Money moved into the game less money moved out, per currency. */
-  inside: z.array(z.object({ account: z.int(), currency: Currency, amount: Money })),
+  /** Members' money there, per currency. */
+  inside: z.array(
+    z.object({
+      account: z.int(),
+      currency: Currency,
+      /** As the provider last reported it, at today's rate. */
+      reported: Money,
+      /** Game accounts with money, and when the balance heard longest ago was heard. */
+      members: z.int(),
+      readAt: Timestamp.nullable(),
+      /** Moved into the game less moved out, as the ledger has it. */
+      moved: Money,
+      /** Reported less moved: what members won less what they lost. */
+      result: Money,
+    }),
+  ),
   /** The provider reports its transactions one by one. */
   isReported: z.boolean(),
 });

@@ -14,7 +14,7 @@ import {
   tracePayment,
   unclaimedPayments,
 } from '../../modules/deposits/public.ts';
-import { everyGame } from '../../modules/games/public.ts';
+import { everyGame, reportedInGames } from '../../modules/games/public.ts';
 import { officeJobRoutes } from '../../modules/jobs/public.ts';
 import { type OfficeLedgerDeps, officeLedgerRoutes } from '../../modules/ledger/public.ts';
 import { newMembers } from '../../modules/members/public.ts';
@@ -63,6 +63,7 @@ export function wireBooks(
     independence,
     compareBank: (account, after) => compareFeed(deposits, account, after),
     games: () => everyGame(games),
+    reportedInGames: () => reportedInGames(db),
     betsReadAt: () => betsReadAt(db),
     transferLines: (since) => transferEntries(db, since),
     compareGame: (gameCode, players, since) => compareGame(transfers, gameCode, players, since),

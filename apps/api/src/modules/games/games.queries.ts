@@ -1,6 +1,8 @@
 import { type Currency, type Minor, minor } from '@krapao/money';
 import { exchangeOf } from '@krapao/money/exchange';
 import { batchedQuery } from '../../platform/database/coalesce-reads.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { query } from '../../platform/database/query.ts';
 
 /** A member's game account as shown on home. */
 export type Holdings = {
@@ -55,3 +57,30 @@ export const movesSince = batchedQuery(
   `select from game_account where member_id = $1 and (moving <> 0 or moved_at > $2) limit 1`,
   (rows: object[]) => rows.length > 0,
 );
+
+/** Members' money in a game by its provider's word. */
+export type ReportedInGame = {
+  readonly gameCode: string;
+  readonly currency: Currency;
+  readonly worth: Minor;
+  /** Game accounts with money. */
+  readonly accounts: number;
+  /** When the balance heard longest ago was heard. */
+  readonly readAt: Date | null;
+};
+
+/** What the providers last reported that members have in their games, at today's rates. */
+export async function reportedInGames(db: Db): Promise<ReportedInGame[]> {
+  const rows = await query<Worth & Omit<ReportedInGame, 'worth'>>(
+    db,
+    `select game_code as "gameCode", currency, sum(greatest(units + least(moving, 0), 0))::text as units,
+       count(*)::int as accounts, min(units_heard_at) as "readAt", rate::text, decimals
+     from game_account join game on code = game_code join member on member.id = member_id
+     where units <> 0 or moving <> 0 group by game_code, currency, rate, decimals`,
+    [],
+  );
+  return rows.map(({ units, rate, decimals, ...held }) => ({
+    ...held,
+    worth: exchangeOf({ rate, decimals }, held.currency).worth(BigInt(units)),
+  }));
+}

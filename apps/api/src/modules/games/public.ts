@@ -5,7 +5,15 @@ export { fetchGameBalances, type Holding } from './fetch-game-balances.ts';
 export { fetchOpenBets } from './fetch-open-bets.ts';
 export { accountOfPendingTransfer, type OwnAccount, ownAccount, ownOpenAccount, playersIn } from './find-account.ts';
 export type { GamesDeps } from './games.deps.ts';
-export { balancesOfMember, type Holdings, holdingsOfMember, movesSince, unitsOfMember } from './games.queries.ts';
+export {
+  balancesOfMember,
+  type Holdings,
+  holdingsOfMember,
+  movesSince,
+  type ReportedInGame,
+  reportedInGames,
+  unitsOfMember,
+} from './games.queries.ts';
 export type { Game, GameAccount } from './games.repository.ts';
 export { gameRoutes } from './games.routes.ts';
 export { heldInGames } from './held-in-games.ts';

@@ -100,6 +100,33 @@ describe('the books of others', () => {
     expect(differences).toMatchObject([{ what: 'OTHER_RATE', theirs: -100, ours: -1_000 }]);
   });
 
+  it('of a game have members’ money by its own word, beside what was moved there; the difference is what was won or lost', {
+    tags: ['O1018'],
+  }, async () => {
+    const code = 'takraw';
+    const read = async () => {
+      const { games } = (await office('GET /api/office/books')).body;
+      return games.find((game: { code: string }) => game.code === code).inside[0];
+    };
+    const player = await givenPlayer(server, { money: 500, games: [code] });
+    expect((await transfer(server, player, { from: 'WALLET', to: code, amount: 100 })).body.status).toBe('SUCCESS');
+    expect(await read()).toMatchObject({ currency: 'THB', reported: 100, members: 1, moved: 100, result: 0 });
+    const [account] = await server.database.query<{ units: string }>(
+      'select units::text from game_account where member_id = $1 and game_code = $2',
+      [player.id, code],
+    );
+    const report = (units: bigint, heard: string) =>
+      server.database.query(
+        'update game_account set units = $3, units_heard_at = $4 where member_id = $1 and game_code = $2',
+        [player.id, code, units, heard],
+      );
+    const readAt = '2026-03-01T00:00:00.000Z';
+    await report(BigInt(account?.units ?? 0) / 4n, readAt);
+    expect(await read()).toMatchObject({ reported: 25, moved: 100, result: -75, readAt });
+    await report(BigInt(account?.units ?? 0) * 3n, readAt);
+    expect(await read()).toMatchObject({ reported: 300, moved: 100, result: 200 });
+  });
+
   it('are compared once at a time, whoever asks', { tags: ['O410'] }, async () => {
     const games = (await office('GET /api/office/books')).body.games;
     const { code } = games.find(({ isReported }: { isReported: boolean }) => isReported);

@@ -40,10 +40,11 @@ async function readGames(deps: ReportsDeps): Promise<Books['games']> {
   const now = deps.clock.now();
   const since = before(new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS), HOUR_MS);
   const lately = { from: since, to: after(since, 2 * HOUR_MS), step: 'hour', byAccount: true } as const;
-  const [games, readAt, lines, accounts, ...sums] = await Promise.all([
+  const [games, readAt, lines, held, accounts, ...sums] = await Promise.all([
     deps.games(),
     deps.betsReadAt(),
     deps.transferLines(since),
+    deps.reportedInGames(),
     houseAccountsOf(deps.db, 'provider'),
     houseSums(deps.db, { ...lately, currency: 'THB' }),
     houseSums(deps.db, { ...lately, currency: 'LAK' }),
@@ -63,7 +64,16 @@ async function readGames(deps: ReportsDeps): Promise<Books['games']> {
       failed: line?.failed ?? 0,
       inside: accounts
         .filter(({ owner }) => owner === code)
-        .map(({ id, currency, balance }) => ({ account: id, currency, amount: toMajor(minor(balance), currency) })),
+        .map(({ id, currency, balance }) => {
+          const reported = held.find((one) => one.gameCode === code && one.currency === currency);
+          const worth = reported?.worth ?? 0n;
+          return {
+            ...{ account: id, currency, reported: toMajor(minor(worth), currency), members: reported?.accounts ?? 0 },
+            readAt: reported?.readAt?.toISOString() ?? null,
+            moved: toMajor(minor(balance), currency),
+            result: toMajor(minor(worth - balance), currency),
+          };
+        }),
     };
   });
 }

@@ -4,6 +4,7 @@ import type { Currency, Minor } from '@krapao/money';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { BankReport } from '../deposits/public.ts';
+import type { ReportedInGame } from '../games/public.ts';
 import type { Independence } from '../operators/public.ts';
 
 type Outcomes = {
@@ -64,6 +65,8 @@ export type ReportsDeps = {
   compareBank(account: { bankCode: string; accountNo: string }, after: string | null): Promise<Compared>;
 
   games(): Promise<readonly { code: string; name: string; isOpen: boolean; isReported: boolean }[]>;
+  /** Members' money in games by the providers' word. */
+  reportedInGames(): Promise<ReportedInGame[]>;
   betsReadAt(): Promise<ReadonlyMap<string, Date>>;
   transferLines(
     since: Date,

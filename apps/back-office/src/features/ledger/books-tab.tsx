@@ -97,10 +97,27 @@ function Games({ games, onCompare }: { games: Books['games']; onCompare: (book: 
             </Status>
           )}
           {failed > 0 && <Status kind="fail">{t('failedTransfers', { n: failed })}</Status>}
-          {inside.map(({ account, currency, amount }) => (
-            <Link key={account} to={`/ledger/entries?account=${account}`}>
-              {t('inside')} <Money value={amount} currency={currency} />
-            </Link>
+          {inside.map(({ account, currency, reported, members, readAt: heardAt, moved, result }) => (
+            <span key={account} className="books-tab-inside">
+              <span>
+                {t('inside')} <Money value={reported} currency={currency} />{' '}
+                <small className="ink-mute">
+                  {t('insideMembers', { n: members })}
+                  {heardAt && (
+                    <>
+                      {' '}
+                      · {t('insideHeard')} <Age at={heardAt} />
+                    </>
+                  )}
+                </small>
+              </span>
+              <Link to={`/ledger/entries?account=${account}`}>
+                {t('movedThere')} <Money value={moved} currency={currency} />
+              </Link>
+              <span>
+                {t('insideResult')} <Money value={result} currency={currency} signed />
+              </span>
+            </span>
           ))}
           <span className="ink-mute books-tab-heard">
             {t('doneTransfers', { n: succeeded })}
