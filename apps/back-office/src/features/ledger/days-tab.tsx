@@ -61,11 +61,7 @@ export function DaysTab({ tabs }: { tabs: Tabs }) {
   );
   const days = query.data?.days;
   return (
-    <PageFrame
-      title={nav('ledger')}
-      tabs={tabs}
-      actions={days && <DaysFile from={days.at(-1)?.day ?? ''} to={days[0]?.day ?? ''} />}
-    >
+    <PageFrame title={nav('ledger')} tabs={tabs}>
       <FilterBar page="days" values={values as Record<string, string>} onChange={set} onClear={clear}>
         <FilterInput
           label={t('days.until')}
@@ -73,6 +69,7 @@ export function DaysTab({ tabs }: { tabs: Tabs }) {
           value={until ?? ''}
           onChange={({ target }) => set({ until: target.value })}
         />
+        {days && <DaysFile from={days.at(-1)?.day ?? ''} to={days[0]?.day ?? ''} />}
       </FilterBar>
       <DataTable
         caption={t('tabs.days')}

@@ -35,17 +35,19 @@ export function PinnedNotes({ member: { id, pinned } }: { member: MemberHead }) 
   return pinned.map(({ id: note, text, by, at }) => (
     <Banner key={note} tone="info" icon="note">
       <p className="member-note">{text}</p>
-      <small className="ink-mute">
-        {by} · {formatDateTime(at)}
-      </small>
-      <Button
-        size="xs"
-        tone="line"
-        busy={unpin.isPending}
-        onClick={() => unpin.send({ params: { id, note }, body: { isPinned: false } })}
-      >
-        {t('unpin')}
-      </Button>
+      <p className="member-pin">
+        <small className="ink-mute">
+          {by} · {formatDateTime(at)}
+        </small>
+        <Button
+          size="xs"
+          tone="line"
+          busy={unpin.isPending}
+          onClick={() => unpin.send({ params: { id, note }, body: { isPinned: false } })}
+        >
+          {t('unpin')}
+        </Button>
+      </p>
     </Banner>
   ));
 }

@@ -89,7 +89,12 @@ export function MembersList() {
         wideOnly: true,
         cell: ({ deposited, currency }) => <Money value={deposited} currency={currency} />,
       },
-      { id: 'phone', head: t('phone'), cell: ({ phone }) => <span className="num is-thin">{phone}</span> },
+      {
+        id: 'phone',
+        head: t('phone'),
+        wideOnly: true,
+        cell: ({ phone }) => <span className="num is-thin">{phone}</span>,
+      },
       {
         id: 'bank',
         head: t('bank'),
