@@ -50,6 +50,7 @@ describe('the list of members', () => {
     await tagging(players, tag);
     await withdraw(server, third, 450);
     // Sealed entries alone are in the figures.
+    await server.database.strangersDone();
     await ledgerOn(server.connection.db).keep();
     await server.modules.jobs.handlers['refresh-member-figures']?.({});
     const ordered = async (sort: string) => allPages(`sort=${sort}&currency=THB&tag=${tag}`);
