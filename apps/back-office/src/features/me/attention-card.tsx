@@ -3,7 +3,7 @@ import { Banner } from '@krapao/ui/states/banner';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { playChime } from '../../shared/attention/chime.ts';
-import { askForDesktopNotices, desktopPermission } from '../../shared/attention/notify.ts';
+import { desktopPermission, requestDesktopNotices } from '../../shared/attention/notify.ts';
 import {
   ATTENTION_KINDS,
   type AttentionKind,
@@ -21,7 +21,7 @@ export function AttentionCard() {
     if (sound) playChime();
   };
   const chooseDesktop = async (kind: AttentionKind, desktop: boolean) => {
-    const isAllowed = !desktop || (await askForDesktopNotices());
+    const isAllowed = !desktop || (await requestDesktopNotices());
     setPermission(desktopPermission());
     if (isAllowed) changeAttention(kind, { desktop });
   };

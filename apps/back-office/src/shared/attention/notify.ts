@@ -52,7 +52,7 @@ export const desktopPermission = (): DesktopPermission =>
   typeof Notification === 'undefined' ? 'missing' : Notification.permission;
 
 /** Call it only from a click of the operator. */
-export const askForDesktopNotices = async (): Promise<boolean> =>
+export const requestDesktopNotices = async (): Promise<boolean> =>
   desktopPermission() !== 'missing' && (await Notification.requestPermission()) === 'granted';
 
 /** The newest notice of a kind replaces the one before. */
