@@ -55,7 +55,7 @@ export type HeldBy =
   | { code: 'CHANGE'; since: string; until: string };
 
 /** Which withdrawal, of whom and when. */
-export type Asked = { id: string; memberId: string; createdAt: Date };
+export type WithdrawalKey = { id: string; memberId: string; createdAt: Date };
 
 type NewWithdrawal = {
   id: string;
@@ -247,7 +247,7 @@ export function withdrawalsRepository(handle: Db) {
     },
 
     /** Sum of the member's other withdrawals in the 24 hours before each of these that one person decides. */
-    async sumsBefore(asked: readonly Asked[], twoPeopleAbove: Minor): Promise<Map<string, Minor>> {
+    async sumsBefore(asked: readonly WithdrawalKey[], twoPeopleAbove: Minor): Promise<Map<string, Minor>> {
       const rows = await query<{ id: string; amount: string }>(handle, SUMS_BEFORE, [
         asked.map(({ id }) => id),
         asked.map(({ memberId }) => memberId),

@@ -1,7 +1,7 @@
 import { type Minor, minor } from '@krapao/money';
 import type { Db } from '../../../platform/database/db.ts';
 import { query } from '../../../platform/database/query.ts';
-import type { Asked, Because, HeldBy, Step, WithdrawalTables } from '../withdrawals.repository.ts';
+import type { Because, HeldBy, Step, WithdrawalKey, WithdrawalTables } from '../withdrawals.repository.ts';
 
 /** Facts about a withdrawal and its history that the signals are derived from. */
 export type RiskFacts = {
@@ -76,7 +76,7 @@ export function officeWithdrawalsRepository(handle: Db) {
   return {
     facts: (ids: readonly string[]) => query<RiskFacts>(handle, FACTS, [ids]),
 
-    async payoutsBefore({ id, memberId, createdAt }: Asked): Promise<PayoutsBefore> {
+    async payoutsBefore({ id, memberId, createdAt }: WithdrawalKey): Promise<PayoutsBefore> {
       const [row] = await query<PayoutsRow>(handle, PAYOUTS_BEFORE, [memberId, createdAt, id]);
       const { count = 0, sum = 0, largest = 0, lastAmount, lastPaidAt: paidAt, lastAskedAt: askedAt } = row ?? {};
       return {

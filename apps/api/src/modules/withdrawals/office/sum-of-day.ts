@@ -1,7 +1,7 @@
 import { type Minor, minor } from '@krapao/money';
 import type { Db } from '../../../platform/database/db.ts';
 import type { WithdrawalRules } from '../request/withdrawal-rules.ts';
-import { type Asked, withdrawalsRepository } from '../withdrawals.repository.ts';
+import { type WithdrawalKey, withdrawalsRepository } from '../withdrawals.repository.ts';
 
 /**
  * Each withdrawal with those that its member asked for in the 24 hours before and that no second person looks at, so that
@@ -10,7 +10,7 @@ import { type Asked, withdrawalsRepository } from '../withdrawals.repository.ts'
  */
 export async function sumsOfDay(
   db: Db,
-  withdrawals: readonly (Asked & { amount: Minor })[],
+  withdrawals: readonly (WithdrawalKey & { amount: Minor })[],
   { twoPeopleAbove }: Pick<WithdrawalRules, 'twoPeopleAbove'>,
 ): Promise<Map<string, Minor>> {
   if (twoPeopleAbove === 0n) return new Map();
@@ -20,7 +20,7 @@ export async function sumsOfDay(
 
 export async function sumOfDay(
   db: Db,
-  withdrawal: Asked & { amount: Minor },
+  withdrawal: WithdrawalKey & { amount: Minor },
   rules: Pick<WithdrawalRules, 'twoPeopleAbove'>,
 ): Promise<Minor> {
   return (await sumsOfDay(db, [withdrawal], rules)).get(withdrawal.id) ?? withdrawal.amount;

@@ -1,7 +1,7 @@
 import { type Currency, type Minor, minor } from '@krapao/money';
 import type { Db } from '../../../platform/database/db.ts';
 import { query } from '../../../platform/database/query.ts';
-import type { Asked, Withdrawal } from '../withdrawals.repository.ts';
+import type { Withdrawal, WithdrawalKey } from '../withdrawals.repository.ts';
 
 export type Batch = {
   id: string;
@@ -119,7 +119,7 @@ export function batchesRepository(db: Db) {
     async lockRequested(
       ids: readonly string[],
     ): Promise<Pick<Withdrawal, 'id' | 'memberId' | 'createdAt' | 'amount' | 'currency' | 'firstApproved'>[]> {
-      type Row = Asked & { amount: string; currency: Currency; by: string | null; at: Date | null };
+      type Row = WithdrawalKey & { amount: string; currency: Currency; by: string | null; at: Date | null };
       const rows = await query<Row>(db, LOCK_REQUESTED, [ids]);
       return rows.map(({ amount, by, at, ...row }) => ({
         ...{ ...row, amount: minor(BigInt(amount)) },
