@@ -499,6 +499,23 @@ create table canned_reply (
   constraint canned_reply_pkey PRIMARY KEY (code)
 );
 
+-- privileges: delete, insert, select, update
+create table catalogue_picture (
+  name         text not null,
+  place        text not null,
+  width        integer not null,
+  height       integer not null,
+  uploaded_by  uuid not null,
+  uploaded_at  timestamptz not null,
+  used_at      timestamptz,
+  published_at timestamptz,
+  constraint catalogue_picture_pkey PRIMARY KEY (name),
+  constraint catalogue_picture_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES operator(id),
+  constraint catalogue_picture_check CHECK (used_at IS NOT NULL OR published_at IS NULL)
+);
+CREATE INDEX catalogue_picture_unused ON public.catalogue_picture USING btree (uploaded_at) WHERE (used_at IS NULL);
+CREATE INDEX catalogue_picture_uploaded_by ON public.catalogue_picture USING btree (uploaded_by);
+
 -- privileges: insert, select, update (state, reason, ended_by, allowed_by, end_note)
 create table catalogue_version (
   kind       text not null,

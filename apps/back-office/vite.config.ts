@@ -29,7 +29,7 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:8081';
 
 export default defineConfig({
   plugins: [react(), webApp, stylesFirst],
-  server: { proxy: { '/api': api, '/socket.io': { target: api, ws: true } } },
+  server: { proxy: { '/api': api, '/pictures': api, '/socket.io': { target: api, ws: true } } },
   build: {
     manifest: true,
     rolldownOptions: {

@@ -88,7 +88,7 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   plugins: [react(), webApp, flagsFromEnvironment, styleSheetsAgain, filesForOffline],
-  server: { proxy: { '/api': api, '/socket.io': { target: api, ws: true } } },
+  server: { proxy: { '/api': api, '/pictures': api, '/socket.io': { target: api, ws: true } } },
   build: {
     manifest: true,
     rolldownOptions: {

@@ -78,14 +78,14 @@ worker.addEventListener('fetch', (event) => {
 /** @param {string} address */
 function isFile(address) {
   const { origin, pathname } = new URL(address, location.origin);
-  return origin === location.origin && /^\/(assets|games)\/|^\/[\w-]+\.(svg|png|webmanifest)$/.test(pathname);
+  return origin === location.origin && /^\/(assets|games|pictures)\/|^\/[\w-]+\.(svg|png|webmanifest)$/.test(pathname);
 }
 
 /**
- * A hashed name never gets another content.
+ * A hashed name and that of an uploaded picture never get another content.
  * @param {string} address
  */
-const isHashed = (address) => /-[\w-]{8}\.\w+$/.test(new URL(address).pathname);
+const isHashed = (address) => /-[\w-]{8}\.\w+$|^\/pictures\//.test(new URL(address).pathname);
 
 /** @param {FetchEvent} event */
 async function fromCache(event) {

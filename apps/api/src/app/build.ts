@@ -103,6 +103,7 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
 
   await app.register(modules.callbacks);
   modules.pictures(app, limit('read'));
+  modules.cataloguePictures(app, limit('read'));
   modules.archives(app, limit('read'));
   modules.chatFiles(app, limit('read'));
   modules.evidenceFiles(app, limit('read'));

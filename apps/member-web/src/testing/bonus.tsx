@@ -37,7 +37,7 @@ export const offer = (change: Partial<Offer> = {}): Offer => ({
 
 export const bonus = (change: Partial<Bonus> = {}): Bonus => ({
   ...{ code: 'WELCOME', type: 'limit', maxReceived: 1, percentSuccess: 300, percentFail: 10, title: 'Welcome' },
-  ...{ banners: [{ image: '/banners/welcome.svg', html: '<p>One</p>' }], userBonus: null, offer: offer() },
+  ...{ banners: [{ image: '/banners/welcome.svg', alt: '', html: '<p>One</p>' }], userBonus: null, offer: offer() },
   ...change,
 });
 

@@ -3,8 +3,8 @@ import { defineCalls } from '../call.ts';
 import { Html, Money, Page, Timestamp } from '../primitives.ts';
 import { Figures } from './reward-figures.ts';
 
-/** Promotion picture with html text. */
-export const Banner = z.object({ image: z.string(), html: Html });
+/** Promotion picture with html text. `alt` is empty for a picture that is only decoration. */
+export const Banner = z.object({ image: z.string(), alt: z.string(), html: Html });
 
 /** Loss is deposits less withdrawals, total balance and bonuses; cashback is `rate` per cent of the loss. */
 const Working = z.object({

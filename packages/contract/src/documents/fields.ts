@@ -3,6 +3,7 @@ import { LOCALES, type Locale } from '../locales.ts';
 import { REWARD_RULES } from './choices.ts';
 import { because } from './issue-reasons.ts';
 import { html, money } from './marks.ts';
+import { DECORATION } from './pictures.ts';
 
 /** A text in every language of the product. */
 export const Localised = z.record(z.enum(LOCALES), z.string());
@@ -20,7 +21,16 @@ export const LocalisedHtml = z.record(z.enum(LOCALES), html(z.string()));
 export const Picture = z.string().regex(/^\/[\w./-]+$/);
 
 /** Promotion pictures with a text each. */
-export const Banners = z.array(z.object({ image: Picture, html: LocalisedHtml }));
+export const Banners = z.array(
+  z.object({
+    image: Picture,
+    /** Where the picture contains words: its version for a language; null is the picture for all. */
+    images: z.record(z.enum(LOCALES), Picture.nullable()).default(DECORATION.images),
+    /** What the picture tells beyond the text beside it; empty for decoration. */
+    alt: Localised.default(DECORATION.alt),
+    html: LocalisedHtml,
+  }),
+);
 
 export const Position = z.int().min(0).max(100_000);
 

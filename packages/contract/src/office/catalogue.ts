@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from '../call.ts';
 import { DOCUMENTS, DocumentValue } from '../documents/documents.ts';
 import { ISSUE_REASONS } from '../documents/issue-reasons.ts';
+import { PICTURE_PLACES, type PicturePlace } from '../documents/pictures.ts';
 import { Currency, Money, Timestamp } from '../primitives.ts';
 
 /** Kinds of operator-edited documents; each document has a key within its kind. */
@@ -143,6 +144,7 @@ export const Simulation = z.object({
 });
 
 const at = z.object({ kind: CatalogueKind, key: z.string().regex(/^[^\s/]{1,60}$/) });
+const Share = z.coerce.number().min(0).max(1);
 const Note = z.string().trim().max(500).default('');
 const Base = z.int().min(0);
 const SaveBody = z.object({
@@ -242,6 +244,23 @@ export const officeCatalogueCalls = defineCalls({
     body: z.object({ value: DocumentValue, days: z.int().min(1).max(90) }),
     response: Simulation,
     errors: ['NO_DATA'],
+  },
+
+  'POST /api/office/catalogue-pictures': {
+    access: 'operator',
+    permission: 'catalogue.write',
+    limit: 'upload',
+    multipart: true,
+    summary: 'Uploads a picture, cut to its place; members see it once a document that names it applies',
+    /** The cut in shares of the upright picture: left, top and width. Its height follows from the place. */
+    query: z.object({
+      place: z.enum(Object.keys(PICTURE_PLACES) as [PicturePlace]),
+      x: Share,
+      y: Share,
+      width: z.coerce.number().min(0.01).max(1),
+    }),
+    response: z.object({ path: z.string(), width: z.int(), height: z.int() }),
+    errors: ['FILE_NOT_SUPPORTED', 'FILE_TOO_LARGE'],
   },
 
   'PUT /api/office/catalogue/{kind}/{key}': { ...write, ...save },

@@ -1,3 +1,4 @@
+import { DECORATION } from '@krapao/contract/documents/pictures';
 import type { Setting, SettingKey } from '@krapao/contract/documents/settings';
 import { CHAT_MENU } from './chat-menu.ts';
 import { HOWTO } from './howto.ts';
@@ -84,6 +85,7 @@ export const DEFAULT_SETTINGS: { [Key in SettingKey]: Setting<Key> } = {
     banners: [
       {
         image: '/banners/invite.svg',
+        ...DECORATION,
         html: {
           th: '<h3>มาด้วยกันสนุกกว่า</h3><p>ส่งลิงก์ให้เพื่อน เมื่อเพื่อนเล่น คุณได้ 0.5% ของยอดเดิมพันเป็นโบนัส สูงสุด %friendMax% ต่อเพื่อนหนึ่งคน</p>',
           la: '<h3>ມານຳກັນມ່ວນກວ່າ</h3><p>ສົ່ງລິ້ງໃຫ້ໝູ່ ເມື່ອໝູ່ຫຼິ້ນ ທ່ານໄດ້ 0.5% ຂອງຍອດເດີມພັນເປັນໂບນັດ ສູງສຸດ %friendMax% ຕໍ່ໝູ່ໜຶ່ງຄົນ</p>',
@@ -110,6 +112,7 @@ export const DEFAULT_SETTINGS: { [Key in SettingKey]: Setting<Key> } = {
     banners: [
       {
         image: '/banners/refund.svg',
+        ...DECORATION,
         html: {
           th: '<h3>คืนยอดเสีย</h3><p>วันไหนเสีย เราคืนให้ส่วนหนึ่ง ยอดคืนคิดใหม่ทุก 10 นาที</p>',
           la: '<h3>ເງິນຄືນ</h3><p>ມື້ໃດເສຍ ເຮົາຄືນໃຫ້ສ່ວນໜຶ່ງ ເງິນຄືນຄິດໄລ່ໃໝ່ທຸກ 10 ນາທີ</p>',

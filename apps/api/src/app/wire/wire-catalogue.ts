@@ -1,5 +1,12 @@
+import path from 'node:path';
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { offerKind, simulateOffer } from '../../modules/bonuses/public.ts';
-import { type CatalogueDeps, catalogueJobs } from '../../modules/catalogue/public.ts';
+import {
+  type CatalogueDeps,
+  catalogueJobs,
+  cataloguePictures,
+  pictureBytesMax,
+} from '../../modules/catalogue/public.ts';
 import { cannedReplyKind } from '../../modules/chat/public.ts';
 import { gameKind } from '../../modules/games/public.ts';
 import { simulateInvites } from '../../modules/invites/public.ts';
@@ -9,15 +16,18 @@ import { newsKind } from '../../modules/notices/public.ts';
 import { operatorNames, permissionsOf } from '../../modules/operators/public.ts';
 import { simulateRefund } from '../../modules/refunds/public.ts';
 import { simulateCoins, wheelKind } from '../../modules/spin/public.ts';
+import { fileFolder } from '../../platform/files/files.ts';
+import type { Recognise } from '../../platform/http/callers.ts';
 import type { Platform } from '../platform.ts';
 
 /** Wires all operator-edited documents, each kind to the module that owns its table. */
-export function wireCatalogue({ db, clock, random, log, cache }: Platform) {
+export function wireCatalogue({ config, db, clock, random, log, cache }: Platform) {
   const catalogue: CatalogueDeps = {
     db,
     clock,
     random,
     log,
+    files: fileFolder(path.join(config.filesDir, 'catalogue')),
     names: namesOf,
     permissionsOf,
     operatorNames: (ids) => operatorNames({ db }, ids),
@@ -31,5 +41,12 @@ export function wireCatalogue({ db, clock, random, log, cache }: Platform) {
       newsKind({ clock }),
     ],
   };
-  return { catalogue, jobs: catalogueJobs(catalogue) };
+  return {
+    catalogue,
+    jobs: catalogueJobs(catalogue),
+    /** Without `recognise`, the published pictures alone. */
+    pictures: (app: FastifyInstance, limit: onRequestAsyncHookHandler, recognise?: Recognise) =>
+      cataloguePictures(app, catalogue, limit, recognise),
+    uploadBytesMax: pictureBytesMax,
+  };
 }

@@ -100,6 +100,7 @@ export function wireModules(platform: Platform) {
     recoveries: identity.recoveries,
     vault,
     catalogue: catalogue.catalogue,
+    cataloguePictures: catalogue.pictures,
     jobs: joinJobs([ownData.jobs, money.jobs, proofs.jobs, chat.jobs, office.jobs, catalogue.jobs]),
     recognisers,
     identify,
@@ -115,7 +116,8 @@ export function wireModules(platform: Platform) {
     createPushKeys: money.createPushKeys,
     service: () => lookups.setting('service'),
     contact: () => lookups.setting('contact'),
-    uploadBytesMax: async (key: string) => chat.uploadBytesMax(key) ?? (await lookups.setting('slip')).maxBytes,
+    uploadBytesMax: async (key: string) =>
+      chat.uploadBytesMax(key) ?? catalogue.uploadBytesMax(key) ?? (await lookups.setting('slip')).maxBytes,
     routes(serve: Serve): void {
       identity.routes(serve);
       ownData.routes(serve);

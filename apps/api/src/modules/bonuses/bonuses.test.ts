@@ -44,7 +44,7 @@ describe('GET /api/bonus', () => {
       percentSuccess: 300,
       percentFail: 10,
       title: 'Welcome',
-      banners: [{ image: '/banners/welcome.svg', html: '<p>a</p>' }],
+      banners: [{ image: '/banners/welcome.svg', alt: '', html: '<p>a</p>' }],
       userBonus: null,
     });
     expect(card?.offer).toMatchObject({

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@krapao/contract/calls';
+import { bannerIn } from '@krapao/contract/documents/pictures';
 import type { Locale } from '@krapao/contract/locales';
 import type { Currency } from '@krapao/money';
 import { cleanHtml } from '../../platform/text/html.ts';
@@ -32,7 +33,10 @@ export async function listBonuses(
       percentSuccess: offer.terms.successPercent,
       percentFail: offer.terms.failPercent,
       title: offer.title[locale],
-      banners: offer.banners.map(({ image, html }) => ({ image, html: cleanHtml(html[locale]) })),
+      banners: offer.banners.map((banner) => {
+        const shown = bannerIn(banner, locale);
+        return { ...shown, html: cleanHtml(shown.html) };
+      }),
       userBonus: newest
         ? {
             _id: newest.id,

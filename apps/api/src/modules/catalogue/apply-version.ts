@@ -3,9 +3,11 @@ import type { Db } from '../../platform/database/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { CatalogueDeps } from './catalogue.deps.ts';
 import { catalogueRepository, type Version } from './catalogue.repository.ts';
-import { evaluateDocument, refusalOf } from './checks/evaluate-document.ts';
+import { evaluateDocument } from './checks/evaluate-document.ts';
+import { refusalOf } from './checks/refusal-of.ts';
 import { type CurrentDocument, kindOf, readCurrentDocument } from './current-document.ts';
 import type { DocumentKind } from './document-kind.ts';
+import { usePictures } from './pictures/document-pictures.ts';
 import { rebase } from './rebase.ts';
 import { demandsOf, PERMISSION_OF } from './rights.ts';
 
@@ -47,6 +49,7 @@ export async function applyVersion(deps: CatalogueDeps, transaction: Db, version
     });
   }
   await kind.write(transaction, key, value);
+  await usePictures(transaction, value, { at: now, isPublished: true });
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
+import type { Files } from '../../platform/files/files.ts';
 import type { Logger } from '../../platform/logs/log.ts';
 import type { Random } from '../../platform/secrets/random.ts';
 import type { DocumentKind } from './document-kind.ts';
@@ -9,6 +10,8 @@ export type CatalogueDeps = {
   clock: Clock;
   random: Random;
   log: Logger;
+  /** Uploaded pictures. */
+  files: Files;
   kinds: readonly DocumentKind[];
   /** The display names of members. */
   names(db: Db, memberIds: readonly string[]): Promise<ReadonlyMap<string, string>>;

@@ -2,6 +2,7 @@ import type { officeCatalogueCalls } from '@krapao/contract/office/catalogue';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { CatalogueDeps } from './catalogue.deps.ts';
 import { simulateDocument } from './checks/simulate-document.ts';
+import { uploadPicture } from './pictures/upload-picture.ts';
 import { listDocuments, listWaiting, readDocument, readVersions, tryDocument } from './read-documents.ts';
 import { cancelVersion, rollBack, saveDocument } from './save-document.ts';
 
@@ -17,6 +18,9 @@ export function catalogueRoutes(serve: Serve<typeof officeCatalogueCalls>, deps:
   );
   serve('POST /api/office/catalogue/{kind}/{key}/simulate', ({ params, body: { value, days }, closeSignal }) =>
     simulateDocument(deps, { ...params, value, days, signal: closeSignal() }),
+  );
+  serve('POST /api/office/catalogue-pictures', ({ form, query, operator }) =>
+    uploadPicture(deps, form, query, operator.id),
   );
 
   for (const right of ['catalogue', 'service'] as const) {

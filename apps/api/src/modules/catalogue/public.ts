@@ -13,3 +13,5 @@ export {
   type Simulate,
   type Simulated,
 } from './document-kind.ts';
+export { cataloguePictures } from './pictures/serve-picture.ts';
+export { pictureBytesMax } from './pictures/upload-picture.ts';

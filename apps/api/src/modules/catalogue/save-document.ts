@@ -10,9 +10,11 @@ import { recordUnwritten } from './apply-version.ts';
 import type { CatalogueDeps } from './catalogue.deps.ts';
 import { catalogueRepository, type Version } from './catalogue.repository.ts';
 import { CHANGE_ACT, requestChange, subjectOf } from './change-act.ts';
-import { evaluateDocument, refusalOf } from './checks/evaluate-document.ts';
+import { evaluateDocument } from './checks/evaluate-document.ts';
+import { refusalOf } from './checks/refusal-of.ts';
 import { kindOf, readCurrentDocument } from './current-document.ts';
 import { type DocumentKind, issue, type KindName } from './document-kind.ts';
+import { usePictures } from './pictures/document-pictures.ts';
 import { rebase } from './rebase.ts';
 import { demandsOf, type Right } from './rights.ts';
 
@@ -125,6 +127,7 @@ async function save(
   const version = {
     ...{ kind: kind.name, key, version: number, value, base, note, savedBy: by, savedAt: now, appliesAt: at },
   };
+  await usePictures(transaction, value, { at: now, isPublished: !isMoney && !isPlanned });
   if (isMoney) {
     if ((await repository.proposed(kind.name, key)).length > 0) throw new AppError('APPROVAL_WAITS');
     await repository.insert({ ...version, state: 'proposed' });

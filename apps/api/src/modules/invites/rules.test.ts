@@ -1,3 +1,4 @@
+import { DECORATION } from '@krapao/contract/documents/pictures';
 import { LOCALES } from '@krapao/contract/locales';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../app/seed/settings.ts';
@@ -39,15 +40,15 @@ describe('the invite rules', () => {
       const ask = () => server.call('GET /api/invite/banners', { token, headers: { 'accept-language': locale } });
       const [banner] = DEFAULT_SETTINGS.invite.banners;
       expect((await ask()).body).toEqual([
-        { image: '/banners/invite.svg', html: banner?.html[locale].replace('%friendMax%', '฿1,000') },
+        { image: '/banners/invite.svg', alt: '', html: banner?.html[locale].replace('%friendMax%', '฿1,000') },
       ]);
       const lao = await givenPlayer(server, { currency: 'LAK' });
       const [inKip] = (await server.call('GET /api/invite/banners', { token: lao.token })).body;
       expect(inKip?.html).toContain('₭500,000');
 
       const html = { th: '', la: '', en: '', [locale]: '<p>hello<script>alert(1)</script></p>' };
-      await set({ banners: [{ image: '/banners/x.svg', html }] });
-      expect((await ask()).body).toEqual([{ image: '/banners/x.svg', html: '<p>hello</p>' }]);
+      await set({ banners: [{ image: '/banners/x.svg', ...DECORATION, html }] });
+      expect((await ask()).body).toEqual([{ image: '/banners/x.svg', alt: '', html: '<p>hello</p>' }]);
     },
   );
 
@@ -68,6 +69,8 @@ describe('the invite rules', () => {
 
   it('take pictures of our own only: the page loads no others', async () => {
     const html = { th: '', la: '', en: '' };
-    await expect(set({ banners: [{ image: 'https://elsewhere.example/a.png', html }] })).rejects.toThrow();
+    await expect(
+      set({ banners: [{ image: 'https://elsewhere.example/a.png', ...DECORATION, html }] }),
+    ).rejects.toThrow();
   });
 });

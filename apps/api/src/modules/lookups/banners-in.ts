@@ -1,12 +1,13 @@
-import type { Setting } from '@krapao/contract/documents/settings';
+import { type Banner, bannerIn } from '@krapao/contract/documents/pictures';
 import { fillIn } from '@krapao/contract/fill-in';
 import type { Locale } from '@krapao/contract/locales';
-
-type Banner = Setting<'invite'>['banners'][number];
 
 export const bannersIn = (
   banners: readonly Banner[],
   locale: Locale,
   figures: Readonly<Record<string, string>>,
-): { image: string; html: string }[] =>
-  banners.map(({ image, html }) => ({ image, html: fillIn(html[locale], figures) }));
+): { image: string; alt: string; html: string }[] =>
+  banners.map((banner) => {
+    const shown = bannerIn(banner, locale);
+    return { ...shown, html: fillIn(shown.html, figures) };
+  });

@@ -37,7 +37,7 @@ describe('cashback, before there is any', () => {
         },
       ]);
       const { body } = await server.call('GET /api/refund/banners', { token, headers });
-      expect(body).toEqual([{ image: '/banners/refund.svg', html: banners[0]?.html[locale] }]);
+      expect(body).toEqual([{ image: '/banners/refund.svg', alt: '', html: banners[0]?.html[locale] }]);
     },
   );
 

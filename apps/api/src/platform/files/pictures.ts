@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import pLimit from 'p-limit';
-import sharp, { type Metadata } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { AppError } from '../http/app-error.ts';
 import type { Upload } from './files-upload.ts';
 
@@ -24,13 +24,27 @@ const QUALITY = 90;
 /** Decoding takes tens of megabytes per picture, so concurrency is limited to protect memory. */
 const inTurn = pLimit(2);
 
-/** Refuses anything but one plain picture, and re-encodes the picture as a JPEG without metadata. */
-export async function redrawPicture(upload: Upload, rules: PictureRules): Promise<Buffer> {
+type Size = { width: number; height: number };
+/** Draws the stored picture from the upright one of the given size. */
+type Draw = (picture: Sharp, size: Size) => Sharp;
+
+/** As it came, as a JPEG. */
+const asPhoto: Draw = (picture, { width, height }) => {
+  const factor = Math.min(1, Math.sqrt(STORED_PIXELS_MAX / (width * height)));
+  return picture
+    .resize({ width: Math.ceil(width * factor), height: Math.ceil(height * factor), fit: 'inside' })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' });
+};
+
+/** Refuses anything but one plain picture, and re-encodes the picture without metadata. */
+export async function redrawPicture(upload: Upload, rules: PictureRules, draw = asPhoto): Promise<Buffer> {
   const decoder = rules.decoders[(await typeOf(upload)) ?? ''];
   if (!decoder) throw rules.refusal(415);
   if (upload.isTooLarge) throw rules.refusal(413);
   if (await isSomethingElseToo(upload)) throw rules.refusal(415);
-  return inTurn(() => redraw(upload, decoder, rules));
+  return inTurn(() => redraw(upload, decoder, rules, draw));
 }
 
 /** Detected from the first bytes, whatever the file name. */
@@ -39,7 +53,7 @@ export const typeOf = async ({ path }: Upload): Promise<string | undefined> =>
 
 const tooManyPixels = ({ refusal }: PictureRules): AppError => refusal(413, { megapixels: PIXELS_MAX / 1_000_000 });
 
-async function redraw({ path }: Upload, format: Metadata['format'], rules: PictureRules): Promise<Buffer> {
+async function redraw({ path }: Upload, format: Metadata['format'], rules: PictureRules, draw: Draw): Promise<Buffer> {
   /** Too many pixels, too slow, truncated or not decodable: an error of the file, not of the server. */
   const refuse = (error: Error): never => {
     throw /pixel limit/i.test(error.message) ? tooManyPixels(rules) : rules.refusal(415);
@@ -50,13 +64,7 @@ async function redraw({ path }: Upload, format: Metadata['format'], rules: Pictu
   if (width * height > PIXELS_MAX) throw tooManyPixels(rules);
   if (decoder !== format || (pages > 1 && !rules.mayMove)) throw rules.refusal(415);
 
-  const factor = Math.min(1, Math.sqrt(STORED_PIXELS_MAX / (width * height)));
-  return picture()
-    .autoOrient()
-    .resize({ width: Math.ceil(width * factor), height: Math.ceil(height * factor), fit: 'inside' })
-    .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
-    .jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' })
+  return draw(picture().autoOrient(), { width, height })
     .timeout({ seconds: DECODE_SECONDS_MAX })
     .toBuffer()
     .catch(refuse);

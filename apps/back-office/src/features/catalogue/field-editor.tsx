@@ -10,6 +10,7 @@ import type { FieldSpec } from '../../shared/catalogue/field-spec.ts';
 import { useIssueText } from './issue-texts.ts';
 import { LanguageFields } from './language-fields.tsx';
 import { ListEditor } from './list-editor.tsx';
+import { PictureField } from './pictures/picture-field.tsx';
 import type { Issue } from './queries.ts';
 import { fromClock, toClock } from './times.ts';
 
@@ -61,6 +62,16 @@ function OneField({ spec, path, value: whole, issues, currency, onChange }: OneP
           isHtml={spec.type === 'html'}
           isLong={spec.type === 'texts' && spec.isLong === true}
           {...{ path, issues, value, set }}
+        />
+      );
+    case 'picture':
+      return (
+        <PictureField
+          {...box}
+          place={spec.place}
+          value={typeof value === 'string' ? value : null}
+          mayBeNothing={spec.orNothing === true}
+          set={set}
         />
       );
     case 'number':
@@ -126,6 +137,7 @@ function OneField({ spec, path, value: whole, issues, currency, onChange }: OneP
       return (
         <fieldset className="field-editor-group">
           <legend className="text-label">{label}</legend>
+          {hint && <p className="ink-mute text-caption field-editor-group-hint">{hint}</p>}
           <FieldsEditor
             specs={spec.of}
             value={whole}

@@ -1,3 +1,4 @@
+import type { PicturePlace } from '@krapao/contract/documents/pictures';
 import type { Messages } from 'use-intl';
 import type { Json } from './at-path.ts';
 
@@ -21,6 +22,8 @@ export type FieldSpec = Common &
     /** One text in Thai, Lao and English. */
     | { readonly type: 'texts'; readonly isLong?: true }
     | { readonly type: 'html' }
+    /** A picture of our own, uploaded and cut to its place. */
+    | { readonly type: 'picture'; readonly place: PicturePlace; readonly orNothing?: true }
     | { readonly type: 'number'; readonly unit?: 'money' | 'percent' | 'hours' | 'minutes'; readonly orNothing?: true }
     /** Stored in parts per million, shown in percent. */
     | { readonly type: 'odds' }

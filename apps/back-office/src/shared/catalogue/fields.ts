@@ -26,8 +26,8 @@ type EditorOf<Value> = [Value] extends [boolean]
 
 type EditorOfText<Value, Text> = string extends Text
   ? null extends Value
-    ? (BodyOf<'text'> & { orNothing: true }) | BodyOf<'time'>
-    : (BodyOf<'text'> & { orNothing?: never }) | BodyOf<'clock'> | BodyOf<'colour'>
+    ? ((BodyOf<'text'> | BodyOf<'picture'>) & { orNothing: true }) | BodyOf<'time'>
+    : ((BodyOf<'text'> | BodyOf<'picture'>) & { orNothing?: never }) | BodyOf<'clock'> | BodyOf<'colour'>
   : undefined extends Value
     ? ChoiceOf<Text | 'nothing'> & { nothing: 'absent' }
     : null extends Value

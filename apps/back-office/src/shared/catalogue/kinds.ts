@@ -20,6 +20,7 @@ import {
   WALLET_MODES,
 } from '@krapao/contract/documents/choices';
 import type { Documents, Settings } from '@krapao/contract/documents/documents';
+import { DECORATION } from '@krapao/contract/documents/pictures';
 import { HOWTO_FILMS } from '@krapao/contract/howto';
 import { type Json, valueAt } from './at-path.ts';
 import type { FieldSpec } from './field-spec.ts';
@@ -35,16 +36,30 @@ const percent = { type: 'number', unit: 'percent' } as const;
 const minutes = { type: 'number', unit: 'minutes' } as const;
 const hours = { type: 'number', unit: 'hours' } as const;
 const textOrNothing = { type: 'text', orNothing: true } as const;
-const picture = { type: 'text', hint: 'ownPicture' } as const;
 const position = { type: 'number', hint: 'position' } as const;
 const longTexts = { type: 'texts', isLong: true } as const;
 const isOn = { '': { label: 'isOn', type: 'switch' } } as const;
 
+const banner = { type: 'picture', place: 'banner' } as const;
+const bannerOrNothing = { ...banner, orNothing: true } as const;
 const banners = {
   type: 'list',
-  fresh: { image: '/banners/welcome.svg', html: EMPTY },
+  fresh: { image: '/banners/welcome.svg', ...DECORATION, html: EMPTY },
   nameAt: 'html',
-  of: { image: picture, html: 'html' },
+  of: {
+    image: banner,
+    images: {
+      type: 'group',
+      hint: 'images',
+      of: {
+        th: { ...bannerOrNothing, label: 'imageTH' },
+        la: { ...bannerOrNothing, label: 'imageLA' },
+        en: { ...bannerOrNothing, label: 'imageEN' },
+      },
+    },
+    alt: { type: 'texts', hint: 'alt' },
+    html: 'html',
+  },
 } as const;
 
 /** When a reward ends. */
@@ -69,7 +84,12 @@ const paragraphs = {
 
 const SETTINGS: { readonly [Key in keyof Settings]: Fields<Settings[Key]> } = {
   info: { name: 'texts', website: 'text' },
-  contact: { contactText: 'html', lineLink: 'text', lineName: 'text', lineQR: textOrNothing },
+  contact: {
+    contactText: 'html',
+    lineLink: 'text',
+    lineName: 'text',
+    lineQR: { type: 'picture', place: 'qr', orNothing: true, hint: 'lineQR' },
+  },
   conditions: paragraphs,
   agreements: paragraphs,
   howto: {
@@ -302,8 +322,8 @@ const KINDS: { readonly [Kind in keyof Documents]: Fields<Documents[Kind]> } = {
     category: { type: 'choice', options: GAME_CATEGORIES },
     rate: { type: 'number', hint: 'rate' },
     position,
-    logo: picture,
-    background: picture,
+    logo: { type: 'picture', place: 'logo' },
+    background: { type: 'picture', place: 'background' },
     web: textOrNothing,
     android: textOrNothing,
     ios: textOrNothing,

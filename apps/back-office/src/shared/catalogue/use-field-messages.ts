@@ -25,6 +25,7 @@ export function useFieldMessages(kind: Kind, key: string) {
   const nameOf = (path: string): string => specAt(specs, path)?.steps.map(wordsOf).join(' › ') ?? path;
   return {
     nameOf,
+    isPicture: (path: string): boolean => specAt(specs, path)?.spec?.type === 'picture',
     /** Labels of the changed fields, the first few of many. */
     namesOf(paths: readonly string[]): string {
       const names = [...new Set(paths.map(nameOf))];

@@ -7,7 +7,7 @@ import { roundMoney } from '@krapao/money';
 import { chatHistory } from './chat-history.ts';
 import { type Draft, documentIn, settingIn } from './draft.ts';
 import { bonusOf, figuresOf, promotionOf } from './offers.ts';
-import { picture } from './picture.ts';
+import { bannerOf, picture } from './picture.ts';
 import { DEPOSIT_ACCOUNT, MEMBER, WALLET } from './sample-member.ts';
 import { SAMPLE_WHEEL } from './sample-wheel.ts';
 
@@ -22,7 +22,7 @@ const filledIn = (draft: Draft, html: Localised | undefined): string =>
   });
 
 const bannersOf = (draft: Draft, reward: { banners: Settings['refund']['banners'] } | undefined): Banners =>
-  (reward?.banners ?? []).map(({ image, html }) => ({ image: picture(image), html: filledIn(draft, html) }));
+  (reward?.banners ?? []).map((banner) => ({ ...bannerOf(draft, banner), html: filledIn(draft, banner.html) }));
 
 /** The preview draws no prizes, so its commitment is a dummy. */
 const FAIRNESS = { commitment: '0'.repeat(64), memberSeed: 'preview', hasOwnSeed: false, number: 1, odds: '' };

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@krapao/contract/calls';
 import { NEW_OFFER } from '@krapao/contract/documents/new-offer';
 import type { OfferDocument } from '@krapao/contract/documents/offer';
 import { type Draft, documentIn } from './draft.ts';
-import { picture } from './picture.ts';
+import { bannerOf } from './picture.ts';
 
 type Terms = Pick<OfferDocument, 'rule' | 'successPercent' | 'failPercent' | 'lifeHours'>;
 type Offer = AnswerOf<'GET /api/promotion/find/{code}'>['offer'];
@@ -71,7 +71,7 @@ export function bonusOf(draft: Draft): AnswerOf<'GET /api/bonus'>[number] {
     percentSuccess: offer.successPercent,
     percentFail: offer.failPercent,
     title: offer.title[draft.locale],
-    banners: offer.banners.map(({ image, html }) => ({ image: picture(image), html: html[draft.locale] })),
+    banners: offer.banners.map((banner) => bannerOf(draft, banner)),
     userBonus: null,
     offer: offerOf(offer),
   };

@@ -31,7 +31,7 @@ const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('
 it('shows its banners with their words one after the other, and the notice with its own percentage', {
   tags: ['S2.104', 'S3.25'],
 }, async () => {
-  const banners = [...bonus().banners, { image: '/banners/daily.svg', html: '<h3>Two</h3>' }];
+  const banners = [...bonus().banners, { image: '/banners/daily.svg', alt: '', html: '<h3>Two</h3>' }];
   const sheet = await open({ banners, percentFail: 15 }, active(running()));
   expect((await screen.findByText('1 of 2')).getAttribute('role')).toBe('status');
   expect(sheet.querySelectorAll('.slides > li')).toHaveLength(2);

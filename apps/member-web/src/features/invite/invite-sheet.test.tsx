@@ -4,6 +4,7 @@ import { type Answers, MEMBER_ID, openApp, refuse, toastOf, wallet } from '../..
 
 const BANNER = {
   image: '/banners/invite.svg',
+  alt: '',
   html: '<h3>Better together</h3><p>When they play, you get 0.5% of their bets as a bonus.</p>',
 };
 

@@ -7,6 +7,7 @@ type Check = AnswerOf<'GET /api/refund/check'>;
 
 const BANNER = {
   image: '/banners/refund.svg',
+  alt: '',
   html: '<h3>Cashback</h3><p>When you lose, you get a part of it back.</p>',
 };
 

@@ -21,10 +21,10 @@ export function Slides({ label, banners }: { label: string; banners: Banners }) 
   return (
     <section aria-label={label} aria-roledescription="carousel">
       <ul className="slides" ref={row} onScroll={follow}>
-        {banners.map(({ image, html }, index) => (
+        {banners.map(({ image, alt, html }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order, and a picture may come twice.
           <li key={index}>
-            <img src={image} alt="" width={688} height={344} />
+            <img src={image} alt={alt} width={688} height={344} />
             <Html html={html} />
           </li>
         ))}

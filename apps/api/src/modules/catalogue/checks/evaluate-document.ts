@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { asJson } from '../as-json.ts';
 import { type DocumentKind, type Issue, issue, type Warning } from '../document-kind.ts';
+import { missingPictures } from '../pictures/document-pictures.ts';
 
 export type Evaluation = {
   /** The value to store; undefined when there are issues. Null removes the document. */
@@ -35,23 +36,17 @@ export async function evaluateDocument(
   const parsed = schema.safeParse(given);
   if (!parsed.success) return wrong(parsed.error.issues.map((one) => toIssue(one, given)));
   const after = asJson(parsed.data);
-  const issues = [...emptyLanguages(after), ...((await kind.check?.(db, { key, before, after, at, isPlanned })) ?? [])];
+  const issues = [
+    ...emptyLanguages(after),
+    ...(await missingPictures(db, after)),
+    ...((await kind.check?.(db, { key, before, after, at, isPlanned })) ?? []),
+  ];
   if (issues.length > 0) return wrong(issues);
   const cleaned = diff(asJson(given), after);
   const warnings = cleaned
     .filter((change) => typeof change.before === 'string' && typeof change.after === 'string')
     .map(({ path }) => ({ path, warning: 'HTML_CLEANED' as const }));
   return { value: after, issues: [], warnings, cleaned };
-}
-
-/** The error for the first issue. */
-export function refusalOf([first]: readonly Issue[]): AppError {
-  const { path = '', reason = 'WRONG', limit = null } = first ?? {};
-  if (reason === 'LAST_CHANNEL') return new AppError('LAST_CHANNEL', { key: path });
-  if (reason === 'UNITS_HELD') return new AppError('GAME_HOLDS_UNITS', { key: path, members: limit ?? 0 });
-  const key = path ? `value.${path}` : 'value';
-  if (reason === 'MISSING') return new AppError('KEY_MISSING', { key });
-  return new AppError('KEY_INVALID', { key, reason, ...(limit !== null && { limit }) });
 }
 
 type ZodIssue = z.core.$ZodIssue;

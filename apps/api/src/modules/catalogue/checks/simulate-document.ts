@@ -5,7 +5,8 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import type { CatalogueDeps } from '../catalogue.deps.ts';
 import { kindOf, readCurrentDocument } from '../current-document.ts';
 import type { KindName } from '../document-kind.ts';
-import { evaluateDocument, refusalOf } from './evaluate-document.ts';
+import { evaluateDocument } from './evaluate-document.ts';
+import { refusalOf } from './refusal-of.ts';
 
 type Answer = Parsed<(typeof officeCatalogueCalls)['POST /api/office/catalogue/{kind}/{key}/simulate'], 'response'>;
 

@@ -26,7 +26,7 @@ export function BonusCard({ bonus, state, currency, isRunning, onOpen }: BonusCa
   return (
     <article className={`bonus-card is-${state}`}>
       <div className="bonus-card-art">
-        {banner && <img src={banner.image} alt="" width={344} height={236} />}
+        {banner && <img src={banner.image} alt={banner.alt} width={344} height={236} />}
         {state === 'received' && (
           <span className="bonus-card-stamp" aria-hidden="true">
             <b>{t('received')}</b>
