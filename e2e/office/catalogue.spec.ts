@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expectNoViolationsOn } from '../fixtures/axe.ts';
 import { expect, forgetProof, nextCode, test } from '../fixtures/office.ts';
 import { ruleIn, sql } from '../fixtures/test.ts';
@@ -237,3 +238,75 @@ for (const language of ['en', 'th'] as const) {
     });
   });
 }
+
+test('a banner is uploaded, cut by keyboard, looked at in the preview, and then seen by members', {
+  tag: '@O903',
+}, async ({ page, givenOperator, givenMemberPage }) => {
+  const code = await givenBonus();
+  await givenOperator('marketing');
+  await page.goto(`/bonuses/${code}.THB`);
+  await page.getByRole('group', { name: 'Banners' }).getByRole('button', { name: 'Add' }).click();
+  const picture = page.getByRole('group', { name: 'Picture', exact: true });
+  const photo = await sharp({ create: { width: 1600, height: 1600, channels: 3, background: '#1f6f8b' } })
+    .composite([
+      { input: { create: { width: 1600, height: 500, channels: 3, background: '#ffb703' } }, left: 0, top: 0 },
+    ])
+    .jpeg()
+    .toBuffer();
+  await picture
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'banner.jpg', mimeType: 'image/jpeg', buffer: photo });
+  const sheet = page.getByRole('dialog');
+  const down = sheet.getByRole('slider', { name: 'Up and down' });
+  await down.press('Home');
+  await sheet.getByRole('button', { name: 'Use this cut' }).click();
+  await expect(sheet).toBeHidden();
+  await page.getByRole('textbox', { name: 'What the picture says, English' }).fill('Gold above the sea');
+  const preview = page.getByRole('region', { name: 'As members see it' });
+  await preview.getByRole('radio', { name: 'English' }).check();
+  const shown = screenOf(page).getByRole('img', { name: 'Gold above the sea' }).first();
+  await expect(shown).toHaveJSProperty('naturalWidth', 1376);
+  await page.getByRole('textbox', { name: 'What the picture says, ไทย' }).fill('ทองเหนือทะเล');
+  await page.getByRole('textbox', { name: 'What the picture says, ລາວ' }).fill('ຄຳເໜືອທະເລ');
+  const path = (await shown.getAttribute('src')) ?? '';
+  const member = await givenMemberPage();
+  expect((await member.page.request.get(path)).status()).toBe(404);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved').first()).toBeVisible();
+  const answer = await member.page.request.get(path);
+  expect([answer.status(), answer.headers()['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+});
+
+test('a changed document asks before it is left by Back, and a number typed halfway leaves the preview alive', {
+  tag: ['@O906', '@O907'],
+}, async ({ page, givenOperator }) => {
+  await givenOperator('owner');
+  await page.goto('/providers/naga');
+  const menu = page.getByRole('link', { name: 'Cashback' });
+  const rate = page.getByLabel('Rate', { exact: false }).first();
+  const before = await rate.inputValue();
+  const card = screenOf(page).locator('.game-card-press').first();
+  await expect(card).toBeVisible();
+  for (const typed of ['', '0', '0.', '-', '1e9']) {
+    await rate.fill(typed);
+    await expect(rate).toHaveAttribute('aria-invalid', 'true');
+    await expect(card).toBeVisible();
+  }
+  await rate.fill('0.5');
+  await expect(rate).not.toHaveAttribute('aria-invalid');
+  await expect(card).toBeVisible();
+  await rate.fill(before);
+  await menu.click();
+  await expect(page).toHaveURL(/\/cashback$/);
+
+  await page.getByLabel('Rate').first().fill('7');
+  await page.goBack();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL(/\/cashback$/);
+  await expect(page.getByLabel('Rate').first()).toHaveValue('7');
+  await page.getByRole('link', { name: 'Invites' }).click();
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page).toHaveURL(/\/invites$/);
+});

@@ -4,27 +4,30 @@ import { CrashScreen } from '@krapao/web/parts/crash-screen.tsx';
 import { Toasts } from '@krapao/web/parts/toasts.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { BrowserRouter } from 'react-router';
+import { createBrowserRouter, RouterProvider } from 'react-router';
 import { CRASH_WORDS } from './crash-messages.ts';
 import { Desk } from './desk.tsx';
 
 /** The callbacks are empty because shared/api/call.ts handles the end of a session itself. */
 const client = () => createQueryClient({ onGone: () => undefined, onSignedOut: () => undefined });
 
-export function App() {
+function Office() {
   const [queryClient] = useState(client);
   return (
-    <BrowserRouter>
-      <CrashScreen words={CRASH_WORDS}>
-        <Suspense>
-          <WithMessages of={[]}>
-            <QueryClientProvider client={queryClient}>
-              <Desk />
-              <Toasts />
-            </QueryClientProvider>
-          </WithMessages>
-        </Suspense>
-      </CrashScreen>
-    </BrowserRouter>
+    <CrashScreen words={CRASH_WORDS}>
+      <Suspense>
+        <WithMessages of={[]}>
+          <QueryClientProvider client={queryClient}>
+            <Desk />
+            <Toasts />
+          </QueryClientProvider>
+        </WithMessages>
+      </Suspense>
+    </CrashScreen>
   );
 }
+
+/** One route for all: only such a router can hold back a step away from unsaved changes. */
+const router = createBrowserRouter([{ path: '*', element: <Office /> }]);
+
+export const App = () => <RouterProvider router={router} />;

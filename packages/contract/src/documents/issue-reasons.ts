@@ -2,13 +2,15 @@
 export const ISSUE_REASONS = [
   'MISSING',
   'WRONG',
+  /** Not a number, or not written to its end: "1.". */
+  'NO_NUMBER',
   'TOO_SMALL',
   'TOO_LARGE',
   'NO_LINK',
   /** The balance that ends a reward must be above its initial balance. */
   'NO_END',
   'ENDS_FIRST',
-  /** The odds of a wheel do not add up to 100 %. */
+  /** The odds of a wheel do not add up to 100 %; `limit` is their sum in parts per million. */
   'ODDS',
   'LOW_CONTRAST',
   'NO_PATTERN',

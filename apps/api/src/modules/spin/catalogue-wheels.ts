@@ -15,8 +15,8 @@ import { wheelsRepository } from './wheels.repository.ts';
 const schemaIn = (currency: Currency) =>
   withCleanHtml(
     WheelDocument.superRefine(({ slices }, context) => {
-      const refuse = (path: PropertyKey[], reason: IssueReason) =>
-        context.addIssue({ code: 'custom', path, message: reason, params: because(reason) });
+      const refuse = (path: PropertyKey[], reason: IssueReason, limit?: number) =>
+        context.addIssue({ code: 'custom', path, message: reason, params: { ...because(reason), limit } });
       for (const [at, { prize }] of slices.entries()) {
         if (prize.kind === 'coupon' && !isMoney(prize.amount, currency))
           refuse(['slices', at, 'prize', 'amount'], 'WRONG');
@@ -24,7 +24,7 @@ const schemaIn = (currency: Currency) =>
       const codes = slices.map(({ code }) => code);
       const twice = codes.findIndex((code, at) => codes.indexOf(code) < at);
       if (twice >= 0) refuse(['slices', twice, 'code'], 'TWICE');
-      else if (!hasOdds(slices)) refuse(['slices'], 'ODDS');
+      else if (!hasOdds(slices)) refuse(['slices'], 'ODDS', sumOf(slices));
     }),
   );
 const SCHEMAS: Record<string, ReturnType<typeof schemaIn> | undefined> = {
@@ -39,6 +39,8 @@ function isMoney(amount: number, currency: Currency): boolean {
     return false;
   }
 }
+
+const sumOf = (slices: readonly Slice[]): number => slices.reduce((sum, { ppm }) => sum + ppm, 0);
 
 function hasOdds(slices: readonly Slice[]): boolean {
   try {

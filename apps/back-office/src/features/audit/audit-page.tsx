@@ -6,8 +6,9 @@ import { useTranslations } from 'use-intl';
 import { call } from '../../shared/api/call.ts';
 import { useCommand } from '../../shared/api/use-command.ts';
 import { useFeed } from '../../shared/api/use-feed.ts';
+import { DateFilter } from '../../shared/dates/date-field.tsx';
 import { FilterBar } from '../../shared/filters/filter-bar.tsx';
-import { FilterInput, FilterSelect } from '../../shared/filters/filter-field.tsx';
+import { FilterSelect } from '../../shared/filters/filter-field.tsx';
 import { FilterText } from '../../shared/filters/filter-text.tsx';
 import { useFilters } from '../../shared/filters/use-filters.ts';
 import { PageFrame } from '../../shared/layout/page-frame.tsx';
@@ -132,18 +133,8 @@ function Fields({ values, onChange }: { values: AuditFilters; onChange: (changes
         <option value="ok">{t('ok')}</option>
         <option value="refused">{t('refused')}</option>
       </FilterSelect>
-      <FilterInput
-        label={t('from')}
-        type="date"
-        value={values.from ?? ''}
-        onChange={({ target }) => onChange({ from: target.value })}
-      />
-      <FilterInput
-        label={t('to')}
-        type="date"
-        value={values.to ?? ''}
-        onChange={({ target }) => onChange({ to: target.value })}
-      />
+      <DateFilter label={t('from')} kind="day" value={values.from ?? ''} onChange={(from) => onChange({ from })} />
+      <DateFilter label={t('to')} kind="day" value={values.to ?? ''} onChange={(to) => onChange({ to })} />
     </>
   );
 }

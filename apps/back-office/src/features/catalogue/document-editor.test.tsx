@@ -7,7 +7,11 @@ import { meOf } from '../../shared/testing/operator.ts';
 import { DocumentEditor } from './document-editor.tsx';
 
 // jsdom loads no page into an iframe.
-vi.mock('./preview.tsx', () => ({ Preview: () => null }));
+vi.mock('./preview.tsx', () => ({
+  Preview: ({ value, isComplete }: { value: object; isComplete: boolean }) => (
+    <output data-testid="preview">{JSON.stringify({ value, isComplete })}</output>
+  ),
+}));
 
 const AT = '/api/office/catalogue/setting/coins';
 const value = { THB: { per: 100, dailyMax: 5 }, LAK: { per: 50_000, dailyMax: 5 } };
@@ -72,10 +76,58 @@ describe('the editor of a document', () => {
     });
     await showCoins();
     await user.clear(await perBaht());
+    await user.type(await perBaht(), '0');
     await user.click(screen.getByRole('button', { name: 'Check' }));
     await waitFor(async () => expect((await perBaht()).getAttribute('aria-invalid')).toBe('true'));
     const described = (await perBaht()).getAttribute('aria-describedby')?.split(' ')[0] ?? '';
     expect(window.document.getElementById(described)?.textContent).toBe('At least 1');
+  });
+
+  it('says what was typed halfway at its field, sends nothing, and leaves the preview as it was', {
+    tags: ['O907'],
+  }, async () => {
+    const user = userEvent.setup();
+    const heard = playServer({ [`GET ${AT}`]: () => document() });
+    await showCoins();
+    const field = await perBaht();
+    const wrong = () => {
+      const [id = ''] = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+      return field.getAttribute('aria-invalid') ? window.document.getElementById(id)?.textContent : undefined;
+    };
+    const previewed = () => JSON.parse(screen.getByTestId('preview').textContent);
+    await user.clear(field);
+    expect(wrong()).toBe('One coin for is missing');
+    await user.type(field, '1.');
+    expect([field.value, wrong()]).toEqual(['1.', 'Write the number to its end, such as 0.5']);
+    expect(previewed()).toEqual({ value: { ...value, THB: { per: '1.', dailyMax: 5 } }, isComplete: false });
+    await user.click(button('Save'));
+    expect(heard.mock.calls.filter(([name]) => name !== `GET ${AT}`)).toEqual([]);
+    await user.type(field, '50');
+    expect([field.value, wrong()]).toEqual(['1.50', undefined]);
+    expect(previewed()).toEqual({ value: { ...value, THB: { per: 1.5, dailyMax: 5 } }, isComplete: true });
+  });
+
+  it('is checked while it is typed, and says only what is wrong with the fields that were changed', {
+    tags: ['O907'],
+  }, async () => {
+    const user = userEvent.setup();
+    playServer({
+      [`GET ${AT}`]: () => document(),
+      [`POST ${AT}/try`]: () => ({
+        ...{ value: null, warnings: [], cleaned: [], changes: [] },
+        issues: [
+          { path: 'THB.per', reason: 'TOO_SMALL', limit: 1 },
+          { path: 'LAK.per', reason: 'TOO_SMALL', limit: 1 },
+        ],
+      }),
+    });
+    await showCoins();
+    const field = await perBaht();
+    await user.clear(field);
+    await user.type(field, '0');
+    await screen.findByText('At least 1');
+    expect(screen.getAllByText('At least 1')).toHaveLength(1);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
   });
 
   it('offers what a colleague saved meanwhile, and writes over nothing', { tags: ['O217'] }, async () => {
@@ -258,4 +310,63 @@ it('a menu of the chat leads to others by pressing their titles, and says what i
   await screen.findByText('Version 4');
   const saved = heard.mock.calls.find(([name]) => name === `PUT ${at}`)?.[1].body;
   expect(saved.value[0]).toEqual({ ...menu[0], action: 'slips', choices: ['person', 'slip'] });
+});
+
+it('what is missing is named with its language, and odds with their sum', { tags: ['O908'] }, async () => {
+  const user = userEvent.setup();
+  const at = '/api/office/catalogue/wheel/THB';
+  const slice = { code: 'a', label: {}, bgColor: '#000000', textColor: '#ffffff', htmlDescription: {}, ppm: 985_000 };
+  const wheel = { name: { th: 'ก', la: '', en: 'a' }, slices: [{ ...slice, prize: { kind: 'none' } }], startsAt: null };
+  let issues: object[] = [
+    { path: 'name.la', reason: 'MISSING', limit: null },
+    { path: 'slices', reason: 'ODDS', limit: 985_000 },
+  ];
+  playServer({
+    [`GET ${at}`]: () => document({ kind: 'wheel', key: 'THB', value: wheel }),
+    [`POST ${at}/try`]: () => ({ value: null, issues, warnings: [], cleaned: [], changes: [] }),
+  });
+  await show(<DocumentEditor kind="wheel" documentKey="THB" />, { texts: ['catalogue'] });
+  await user.click(await screen.findByRole('button', { name: 'Check' }));
+  expect(await screen.findAllByText('Name in Lao is missing')).toHaveLength(2);
+  expect(screen.getAllByText('The odds add up to 98.5 %, 1.5 % are missing')).toHaveLength(2);
+  issues = [{ path: 'slices', reason: 'ODDS', limit: 1_020_000 }];
+  await user.click(screen.getByRole('button', { name: 'Check' }));
+  expect(await screen.findAllByText('The odds add up to 102 %, 2 % too much')).toHaveLength(2);
+});
+
+describe('the cost of a change of money', () => {
+  const marks = { money: ['THB.per'], payout: [], service: [] };
+
+  it('is told before it is saved, beside that of now', { tags: ['O909'] }, async () => {
+    const user = userEvent.setup();
+    const heard = playServer({
+      [`GET ${AT}`]: () => document({ marks }),
+      [`POST ${AT}/simulate`]: ({ body }) => {
+        const { per } = (body as { value: typeof value }).value.THB;
+        const sum = { currency: 'THB', members: 2, times: 3, cost: per * 10, coins: 7, perDay: [], top: [] };
+        return { days: 30, from: '2026-10-17T00:00:00Z', to: '2026-11-16T00:00:00Z', sums: [sum], wheel: null };
+      },
+    });
+    await showCoins();
+    await user.type(await perBaht(), '0');
+    await screen.findByText(
+      'In the last 30 days this would have cost 10,000.00 THB at most. As it is now: 1,000.00 THB. It would have given 7 coins.',
+    );
+    const days = heard.mock.calls.filter(([name]) => name === `POST ${AT}/simulate`).map(([, { body }]) => body.days);
+    expect(new Set(days)).toEqual(new Set([30]));
+  });
+
+  it('that nobody can know says why', { tags: ['O909'] }, async () => {
+    const user = userEvent.setup();
+    const at = '/api/office/catalogue/setting/adjust';
+    const limits = { THB: { aloneMax: 1_000 }, LAK: { aloneMax: 500_000 } };
+    playServer({
+      [`GET ${at}`]: () =>
+        document({ key: 'adjust', value: limits, canBeSimulated: false, marks: { ...marks, money: ['THB.aloneMax'] } }),
+    });
+    await show(<DocumentEditor kind="setting" documentKey="adjust" />, { texts: ['catalogue'] });
+    const baht = within(await screen.findByRole('group', { name: 'Baht' }));
+    await user.type(baht.getByLabelText('One person alone, up to'), '0');
+    await screen.findByText(/What this costs cannot be known: it decides how much one person may correct alone/);
+  });
 });

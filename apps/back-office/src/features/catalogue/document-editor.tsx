@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '../../shared/api/use-command.ts';
+import { useLeaveGuard } from '../../shared/dialogs/leave-guard.tsx';
 import { useMay } from '../../shared/session/session.ts';
 import { ChangeNotices } from './change-notices.tsx';
 import './document-editor.css';
@@ -15,11 +16,13 @@ import { fieldsOf } from '../../shared/catalogue/kinds.ts';
 import { useFieldMessages } from '../../shared/catalogue/use-field-messages.ts';
 import { FieldsEditor } from './field-editor.tsx';
 import { useIssueText } from './issue-texts.ts';
+import { unfinishedNumbers } from './number-text.ts';
 import { Preview } from './preview.tsx';
 import { type Document, documentQuery, type Issue, type Tried } from './queries.ts';
 import { SaveBar } from './save-bar.tsx';
 import { Simulate } from './simulate.tsx';
 import { useDraft } from './use-draft.ts';
+import { useLiveIssues } from './use-live-issues.ts';
 import { Versions } from './versions.tsx';
 import { WhatItDoes } from './what-it-does.tsx';
 
@@ -55,6 +58,11 @@ function Editor({ document, onSaved }: { document: Document; onSaved: Props['onS
       setIssues(answer.issues);
     },
   });
+  const specs = fieldsOf(kind, key);
+  const unfinished = unfinishedNumbers(specs, draft.value);
+  const live = useLiveIssues(document, draft, unfinished.length === 0 && mayWrite);
+  const shownIssues = [...unfinished, ...(issues.length > 0 ? issues : live)];
+  const guard = useLeaveGuard(mayWrite && draft.typed.length > 0);
   const currency = /\b(THB|LAK)$/.exec(key)?.[1];
   const parts: Part[] = ['edit', 'versions', ...(canBeSimulated && mayText ? (['simulate'] as const) : [])];
   return (
@@ -89,28 +97,31 @@ function Editor({ document, onSaved }: { document: Document; onSaved: Props['onS
             <WhatItDoes kind={kind} documentKey={key} />
             <fieldset className="document-editor-fields" disabled={!mayWrite}>
               <FieldsEditor
-                specs={fieldsOf(kind, key)}
+                specs={specs}
                 path=""
                 value={draft.value}
-                issues={issues}
+                issues={shownIssues}
                 currency={currency}
                 onChange={(next) => {
                   draft.setValue(next);
                   setTried(undefined);
+                  setIssues([]);
                 }}
               />
             </fieldset>
           </form>
           <aside className="document-editor-aside">
             {tried && <Checked document={document} tried={tried} />}
-            <Preview kind={kind} documentKey={key} value={draft.value} />
+            <Preview kind={kind} documentKey={key} value={draft.value} isComplete={unfinished.length === 0} />
           </aside>
         </div>
       )}
+      {guard.question}
       {part === 'edit' && mayWrite && (
         <SaveBar
           draft={draft}
           documentKey={key}
+          unfinished={unfinished}
           isChecking={check.isPending}
           onCheck={() => check.send({ params: { kind, key }, body: { value: draft.value } })}
           onIssues={setIssues}
@@ -118,7 +129,9 @@ function Editor({ document, onSaved }: { document: Document; onSaved: Props['onS
             setIssues([]);
             setTried(undefined);
             draft.reload(saved);
-            if (saved.key !== key) onSaved?.(saved.key);
+            if (saved.key === key) return;
+            guard.pass();
+            onSaved?.(saved.key);
           }}
         />
       )}
@@ -130,7 +143,7 @@ function Editor({ document, onSaved }: { document: Document; onSaved: Props['onS
 function Checked({ document: { kind, key }, tried }: { document: Document; tried: Tried }) {
   const { issues, warnings, cleaned } = tried;
   const t = useTranslations('catalogue');
-  const { nameOf } = useFieldMessages(kind, key);
+  const { nameOf, shortNameOf } = useFieldMessages(kind, key);
   const issueText = useIssueText();
   if (issues.length > 0)
     return (
@@ -139,7 +152,7 @@ function Checked({ document: { kind, key }, tried }: { document: Document; tried
           {issues.map((issue) => (
             <li key={`${issue.path} ${issue.reason}`}>
               {issue.path && <b>{nameOf(issue.path)}: </b>}
-              {issueText(issue)}
+              {issueText(issue, shortNameOf(issue.path))}
             </li>
           ))}
         </ul>

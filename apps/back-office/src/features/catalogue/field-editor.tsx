@@ -7,12 +7,14 @@ import { type Json, join, valueAt, withValue } from '../../shared/catalogue/at-p
 import { CodesField } from './codes-field.tsx';
 import './field-editor.css';
 import type { FieldSpec } from '../../shared/catalogue/field-spec.ts';
+import { fromClock, toClock } from '../../shared/dates/clock.ts';
+import { DateField } from '../../shared/dates/date-field.tsx';
 import { useIssueText } from './issue-texts.ts';
 import { LanguageFields } from './language-fields.tsx';
 import { ListEditor } from './list-editor.tsx';
+import { NumberField } from './number-field.tsx';
 import { PictureField } from './pictures/picture-field.tsx';
 import type { Issue } from './queries.ts';
-import { fromClock, toClock } from './times.ts';
 
 export type EditorProps = {
   specs: readonly FieldSpec[];
@@ -43,7 +45,7 @@ function OneField({ spec, path, value: whole, issues, currency, onChange }: OneP
   const label = t(`fields.${spec.label}`);
   const hint = spec.hint && t(`hints.${spec.hint}`);
   const own = issues.find((issue) => issue.path === path);
-  const error = own && issueText(own);
+  const error = own && issueText(own, label);
   const box = { label, hint, error };
   switch (spec.type) {
     case 'text':
@@ -105,15 +107,17 @@ function OneField({ spec, path, value: whole, issues, currency, onChange }: OneP
       return <Weekdays label={label} value={value} set={set} />;
     case 'time':
       return (
-        <Field
+        <DateField
           {...box}
-          type="datetime-local"
+          kind="moment"
           value={typeof value === 'string' ? toClock(value) : ''}
-          onChange={({ target }) => set(target.value ? fromClock(target.value) : null)}
+          onChange={({ target }) => set(target.value === '' ? null : fromClock(target.value))}
         />
       );
     case 'clock':
-      return <Field {...box} type="time" value={String(value ?? '')} onChange={({ target }) => set(target.value)} />;
+      return (
+        <DateField {...box} kind="clock" value={String(value ?? '')} onChange={({ target }) => set(target.value)} />
+      );
     case 'colour':
       return (
         <Field
@@ -167,43 +171,6 @@ function OneField({ spec, path, value: whole, issues, currency, onChange }: OneP
 /** Option value for no choice. */
 const NOTHING = 'nothing';
 const NONE = { null: null, absent: undefined };
-
-const PPM_PER_PERCENT = 10_000;
-
-type NumberProps = {
-  spec: FieldSpec & { type: 'number' | 'odds' };
-  label: string;
-  hint: string | undefined;
-  error: string | undefined;
-  value: Json;
-  set: (next: Json) => void;
-  currency: string | undefined;
-};
-
-/** An emptied field becomes none where the spec allows that, and otherwise keeps its value. */
-function NumberField({ spec, label, hint, error, value, set, currency }: NumberProps) {
-  const t = useTranslations('catalogue.units');
-  const isOdds = spec.type === 'odds';
-  const shown = typeof value === 'number' ? String(isOdds ? value / PPM_PER_PERCENT : value) : '';
-  const unit = spec.type === 'odds' ? 'percent' : spec.unit;
-  const sign = unit === 'money' ? currency : unit && t(unit);
-  return (
-    <Field
-      {...{ label, hint, error }}
-      numeric
-      type="number"
-      step="any"
-      inputMode="decimal"
-      value={shown}
-      trailing={sign && <span className="ink-mute field-editor-unit">{sign}</span>}
-      onChange={({ target }) => {
-        if (target.value === '') return set(spec.type === 'number' && spec.orNothing ? null : 0);
-        const number = Number(target.value);
-        set(isOdds ? Math.round(number * PPM_PER_PERCENT) : number);
-      }}
-    />
-  );
-}
 
 const DAYS = ['1', '2', '3', '4', '5', '6', '7'] as const;
 

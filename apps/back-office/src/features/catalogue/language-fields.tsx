@@ -2,7 +2,9 @@ import { LANGUAGE_TAG, LOCALES } from '@krapao/contract/locales';
 import { OWN_LANGUAGE_NAME } from '@krapao/ui/fields/language-select';
 import { lazyChunk } from '@krapao/web/parts/lazy-chunk.tsx';
 import { Suspense, useId } from 'react';
+import { useTranslations } from 'use-intl';
 import type { Json } from '../../shared/catalogue/at-path.ts';
+import { useNameOfLocale } from '../../shared/i18n/use-language-name.ts';
 import { useIssueText } from './issue-texts.ts';
 import './language-fields.css';
 import type { Issue } from './queries.ts';
@@ -23,7 +25,9 @@ type Props = {
 
 /** One text in three languages, side by side where there is room. */
 export function LanguageFields({ label, hint, error, path, value, issues, isHtml, isLong, set }: Props) {
+  const t = useTranslations('catalogue');
   const issueText = useIssueText();
+  const languageName = useNameOfLocale();
   const id = useId();
   const texts = (value ?? {}) as Record<string, string>;
   return (
@@ -70,7 +74,7 @@ export function LanguageFields({ label, hint, error, path, value, issues, isHtml
               )}
               {own && (
                 <p className="ink-chilli text-caption" id={`${id}-${locale}`}>
-                  {issueText(own)}
+                  {issueText(own, t('textIn', { name: label, language: languageName(locale) }))}
                 </p>
               )}
             </div>

@@ -11,21 +11,26 @@ import type { Json } from '../../shared/catalogue/at-path.ts';
 import { ChangesTable } from '../../shared/catalogue/changes-table.tsx';
 import { LoudChanges } from '../../shared/catalogue/loud-changes.tsx';
 import { useFieldMessages } from '../../shared/catalogue/use-field-messages.ts';
+import { fromClock } from '../../shared/dates/clock.ts';
+import { DateField } from '../../shared/dates/date-field.tsx';
+import { isDate, PATTERN } from '../../shared/dates/date-text.ts';
 import { ConfirmDialog } from '../../shared/dialogs/confirm-dialog.tsx';
 import { useSuccessToast } from '../../shared/dialogs/use-success-toast.ts';
 import { useErrorText } from '../../shared/i18n/use-error-text.ts';
 import { useCommands } from '../../shared/keys/commands.ts';
 import { useMay } from '../../shared/session/session.ts';
+import { CostNote } from './cost-note.tsx';
 import { issueOf } from './issue-of.ts';
 import { useIssueText } from './issue-texts.ts';
 import { type Document, type Issue, type Saved, STALE } from './queries.ts';
 import './save-bar.css';
-import { fromClock } from './times.ts';
 import { type Right, rightOf, type useDraft } from './use-draft.ts';
 
 type Props = {
   draft: ReturnType<typeof useDraft>;
   documentKey: string;
+  /** Numbers that are not written to their end. */
+  unfinished: readonly Issue[];
   isChecking: boolean;
   onCheck: () => void;
   onIssues: (issues: readonly Issue[]) => void;
@@ -33,7 +38,7 @@ type Props = {
 };
 
 /** Saves a draft now or as a plan, with a reason. */
-export function SaveBar({ draft, documentKey, isChecking, onCheck, onIssues, onSaved }: Props) {
+export function SaveBar({ draft, documentKey, unfinished, isChecking, onCheck, onIssues, onSaved }: Props) {
   const t = useTranslations('catalogue');
   const common = useTranslations('common');
   const errorText = useErrorText();
@@ -42,7 +47,7 @@ export function SaveBar({ draft, documentKey, isChecking, onCheck, onIssues, onS
   const [isLater, setLater] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
   const { base, value, isChanged } = draft;
-  const { namesOf } = useFieldMessages(base.kind, documentKey);
+  const { namesOf, shortNameOf } = useFieldMessages(base.kind, documentKey);
   const changes = diff(base.value, value);
   const money = moneyChanges(base.marks, changes);
   const mayText = useMay('catalogue.write');
@@ -63,7 +68,7 @@ export function SaveBar({ draft, documentKey, isChecking, onCheck, onIssues, onS
       const issue = issueOf(error);
       if (!issue) return toast.error(errorText(error));
       onIssues([issue]);
-      toast.error(issueText(issue));
+      toast.error(issueText(issue, shortNameOf(issue.path)));
     },
   };
   const texts = useCommand('PUT /api/office/catalogue/{kind}/{key}', reactions);
@@ -82,9 +87,13 @@ export function SaveBar({ draft, documentKey, isChecking, onCheck, onIssues, onS
     initial: { note: '', at: '' },
     check: ({ note, at }) => ({
       note: money.length > 0 && !note.trim() ? common('reasonNeeded') : undefined,
-      at: isLater && !at ? common('needed') : undefined,
+      at: isLater && !isDate('moment', at) ? common('dateLike', { pattern: PATTERN.moment }) : undefined,
     }),
-    onSubmit: () => save(value),
+    onSubmit: () => {
+      const [first] = unfinished;
+      if (first) toast.error(issueText(first, shortNameOf(first.path)));
+      else save(value);
+    },
   });
   const isUnchanged = !isChanged && !isLater;
   const label = isLater ? t('plan') : common('save');
@@ -121,6 +130,11 @@ export function SaveBar({ draft, documentKey, isChecking, onCheck, onIssues, onS
             </p>
           )}
         </div>
+        {money.length > 0 && unfinished.length === 0 && value !== null && mayText && (
+          <div className="save-bar-cost" role="status">
+            <CostNote document={base} documentKey={documentKey} value={value} />
+          </div>
+        )}
         <div className="save-bar-note">
           <Field
             label={money.length > 0 ? t('noteNeeded') : t('note')}
@@ -129,7 +143,7 @@ export function SaveBar({ draft, documentKey, isChecking, onCheck, onIssues, onS
             {...form.field('note')}
           />
         </div>
-        {isLater && <Field label={t('appliesAt')} type="datetime-local" {...form.field('at')} />}
+        {isLater && <DateField label={t('appliesAt')} kind="moment" {...form.field('at')} />}
         <div className="row save-bar-buttons">
           {base.canBeRemoved && (
             <Button size="sm" tone="ghost danger" onClick={() => setRemoving(true)}>

@@ -10,6 +10,7 @@ import { useTranslations } from 'use-intl';
 import { call } from '../../shared/api/call.ts';
 import { type Json, valueAt } from '../../shared/catalogue/at-path.ts';
 import type { Kind } from '../../shared/catalogue/document-kind.ts';
+import { useFieldMessages } from '../../shared/catalogue/use-field-messages.ts';
 import { useErrorText } from '../../shared/i18n/use-error-text.ts';
 import { InView } from '../../shared/layout/in-view.tsx';
 import { issueOf } from './issue-of.ts';
@@ -25,6 +26,7 @@ export function Simulate({ kind, documentKey: key, value }: { kind: Kind; docume
   const common = useTranslations('common');
   const errorText = useErrorText();
   const issueText = useIssueText();
+  const { shortNameOf } = useFieldMessages(kind, key);
   const [days, setDays] = useState(30);
   const [answer, setAnswer] = useState<Simulation>();
   const [isRunning, setRunning] = useState(false);
@@ -43,7 +45,8 @@ export function Simulate({ kind, documentKey: key, value }: { kind: Kind; docume
       );
     } catch (error) {
       const issue = issueOf(error);
-      if (!stopping.current.signal.aborted) toast.error(issue ? issueText(issue) : errorText(error));
+      if (!stopping.current.signal.aborted)
+        toast.error(issue ? issueText(issue, shortNameOf(issue.path)) : errorText(error));
     }
     setRunning(false);
   };

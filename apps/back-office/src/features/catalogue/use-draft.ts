@@ -1,4 +1,4 @@
-import { changesService, type FieldChange } from '@krapao/contract/office/changes';
+import { changesService, diff, type FieldChange } from '@krapao/contract/office/changes';
 import { useState } from 'react';
 import type { Json } from '../../shared/catalogue/at-path.ts';
 import { FRESH } from '../../shared/catalogue/fresh.ts';
@@ -13,6 +13,8 @@ export function useDraft(document: Document) {
     value,
     setValue,
     isChanged: JSON.stringify(value) !== JSON.stringify(base.value),
+    /** What was typed since; a new document begins with values of its own. */
+    typed: diff(start(base), value),
     /** Another operator saved a newer version. A late response from before our own save has a lower version. */
     isOld: document.version > base.version,
     reload(fresh: Document): void {

@@ -6,8 +6,10 @@ import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { type AnswerOf, call } from '../../shared/api/call.ts';
 import { useFeed } from '../../shared/api/use-feed.ts';
+import { fromClock, toClock } from '../../shared/dates/clock.ts';
+import { DateFilter } from '../../shared/dates/date-field.tsx';
 import { FilterBar } from '../../shared/filters/filter-bar.tsx';
-import { FilterInput, FilterSelect } from '../../shared/filters/filter-field.tsx';
+import { FilterSelect } from '../../shared/filters/filter-field.tsx';
 import { useFilters } from '../../shared/filters/use-filters.ts';
 import { PageFrame } from '../../shared/layout/page-frame.tsx';
 import { SplitView } from '../../shared/layout/split-view.tsx';
@@ -119,10 +121,6 @@ export function EntriesTab({ tabs }: { tabs: Tabs }) {
   );
 }
 
-/** "2026-11-16T20:00" in Bangkok, the format of a `datetime-local` input. */
-const localTime = (iso: string | undefined) =>
-  iso ? new Date(Date.parse(iso) + 7 * 3_600_000).toISOString().slice(0, 16) : '';
-
 function Fields({ query, onChange }: { query: ReturnType<typeof toQuery>; onChange: (changes: EntryFilters) => void }) {
   const t = useTranslations('ledger');
   const words = useLedgerMessages();
@@ -169,16 +167,12 @@ function Fields({ query, onChange }: { query: ReturnType<typeof toQuery>; onChan
         </FilterSelect>
       )}
       {(['from', 'to'] as const).map((end) => (
-        <FilterInput
+        <DateFilter
           key={end}
           label={t(end)}
-          className="entries-tab-time"
-          type="datetime-local"
-          step={3_600}
-          value={localTime(query[end])}
-          onChange={({ target }) =>
-            onChange({ [end]: target.value && new Date(`${target.value}:00+07:00`).toISOString() })
-          }
+          kind="moment"
+          value={query[end] ? toClock(query[end]) : ''}
+          onChange={(clock) => onChange({ [end]: clock && fromClock(clock) })}
         />
       ))}
     </>

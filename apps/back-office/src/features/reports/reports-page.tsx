@@ -5,11 +5,12 @@ import { useTranslations } from 'use-intl';
 import { call } from '../../shared/api/call.ts';
 import { useCommand } from '../../shared/api/use-command.ts';
 import { saveAnswer } from '../../shared/files/save-answer.ts';
+import { DateFilter } from '../../shared/dates/date-field.tsx';
 import { FilterBar } from '../../shared/filters/filter-bar.tsx';
-import { FilterInput, FilterSelect } from '../../shared/filters/filter-field.tsx';
+import { FilterSelect } from '../../shared/filters/filter-field.tsx';
 import { useFilters } from '../../shared/filters/use-filters.ts';
 import { PageFrame } from '../../shared/layout/page-frame.tsx';
-import { dayAfter, rangeOf } from './range.ts';
+import { rangeOf } from './range.ts';
 import { ReportTable } from './report-table.tsx';
 
 const REPORTS = ['money', 'channels', 'games', 'rewards', 'protection', 'bands'] as const;
@@ -51,21 +52,8 @@ function OneReport({ name }: { name: ReportName }) {
       }
     >
       <FilterBar page="reports" values={values as Record<string, string>} onChange={set} onClear={clear}>
-        <FilterInput
-          label={t('from')}
-          type="date"
-          max={range.to}
-          value={range.from}
-          onChange={({ target }) => set({ from: target.value })}
-        />
-        <FilterInput
-          label={t('to')}
-          type="date"
-          min={range.from}
-          max={dayAfter(Date.now())}
-          value={range.to}
-          onChange={({ target }) => set({ to: target.value })}
-        />
+        <DateFilter label={t('from')} kind="day" value={range.from} onChange={(from) => set({ from })} />
+        <DateFilter label={t('to')} kind="day" value={range.to} onChange={(to) => set({ to })} />
         <FilterSelect
           label={t('currency')}
           value={range.currency}

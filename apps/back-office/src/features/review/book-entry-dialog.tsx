@@ -1,6 +1,9 @@
 import { Field } from '@krapao/ui/fields/field';
 import { type ComponentProps, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { fromClock, toClock } from '../../shared/dates/clock.ts';
+import { DateField } from '../../shared/dates/date-field.tsx';
+import { isDate, PATTERN } from '../../shared/dates/date-text.ts';
 import { FormSheet } from '../../shared/dialogs/form-sheet.tsx';
 import { useReasonForm } from '../../shared/dialogs/use-reason-form.ts';
 import { ReasonField } from '../../shared/fields/reason-field.tsx';
@@ -9,11 +12,6 @@ import { useDecision } from './use-decision.ts';
 
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
 const REQUIRED = ['senderBank', 'transRef', 'amount', 'paidAt'] as const;
-const BANGKOK_MS = 7 * 3_600_000;
-
-/** Converts between an instant and "2026-11-16T20:00" in Bangkok, the format of a `datetime-local` input. */
-const toLocal = (iso: string | null) => (iso ? new Date(Date.parse(iso) + BANGKOK_MS).toISOString().slice(0, 16) : '');
-const fromLocal = (local: string) => new Date(Date.parse(`${local}Z`) - BANGKOK_MS).toISOString();
 
 /** Form for the payment behind a feed entry that could not be parsed. Parsed fields are filled in. */
 export function BookEntryDialog({
@@ -26,12 +24,16 @@ export function BookEntryDialog({
   const t = useTranslations('review.entry');
   const book = useDecision('POST /api/office/entries/{id}/book', { done: t('booked'), close: onClose });
   const common = useTranslations('common');
+  const dateError = (text: string) => {
+    if (!text) return common('needed');
+    return isDate('moment', text) ? undefined : common('dateLike', { pattern: PATTERN.moment });
+  };
   const form = useReasonForm({
     initial: {
       senderBank: madeOut.senderBank ?? '',
       transRef: madeOut.transRef ?? '',
       amount: madeOut.amount === null ? '' : String(madeOut.amount),
-      paidAt: toLocal(madeOut.paidAt),
+      paidAt: madeOut.paidAt ? toClock(madeOut.paidAt) : '',
       senderAccount: madeOut.senderAccount ?? '',
       senderName: madeOut.senderName ?? '',
     },
@@ -39,7 +41,7 @@ export function BookEntryDialog({
       senderBank: senderBank.trim() ? undefined : common('needed'),
       transRef: transRef.trim() ? undefined : common('needed'),
       amount: AMOUNT.test(amount.trim()) ? undefined : t('amountError'),
-      paidAt: paidAt ? undefined : common('needed'),
+      paidAt: dateError(paidAt),
     }),
     onSubmit: ({ reason: why, ...values }) => {
       const [senderAccount, senderName] = [values.senderAccount.trim(), values.senderName.trim()];
@@ -47,7 +49,7 @@ export function BookEntryDialog({
         params: { id },
         body: {
           ...{ senderBank: values.senderBank.trim(), transRef: values.transRef.trim(), why },
-          ...{ amount: Number(values.amount), paidAt: fromLocal(values.paidAt) },
+          ...{ amount: Number(values.amount), paidAt: fromClock(values.paidAt) },
           ...(senderAccount && { senderAccount }),
           ...(senderName && { senderName }),
           ...(madeOut.note && { note: madeOut.note }),
@@ -75,7 +77,12 @@ export function BookEntryDialog({
       {field('senderBank')}
       {field('transRef')}
       {field('amount', { inputMode: 'decimal' })}
-      {field('paidAt', { type: 'datetime-local' })}
+      <DateField
+        label={t('field.paidAt')}
+        kind="moment"
+        autoFocus={firstEmpty === 'paidAt'}
+        {...form.field('paidAt')}
+      />
       {field('senderAccount')}
       {field('senderName')}
       <ReasonField common={[t('notes.read')]} autoFocus={firstEmpty === undefined} {...form.field('reason')} />

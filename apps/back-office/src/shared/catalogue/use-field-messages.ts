@@ -1,6 +1,7 @@
 import { OWN_LANGUAGE_NAME } from '@krapao/ui/fields/language-select';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useTranslations } from 'use-intl';
+import { useNameOfLocale } from '../i18n/use-language-name.ts';
 import type { Json } from './at-path.ts';
 import type { Kind } from './document-kind.ts';
 import type { FieldSpec, OptionName } from './field-spec.ts';
@@ -12,6 +13,7 @@ const numberText = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
 /** Returns labels for fields and values that versions and checks identify by path. */
 export function useFieldMessages(kind: Kind, key: string) {
   const t = useTranslations('catalogue');
+  const nameOfLocale = useNameOfLocale();
   const specs = fieldsOf(kind, key);
   const wordsOf = (step: Step): string => {
     if ('label' in step) return t(`fields.${step.label}`);
@@ -25,6 +27,15 @@ export function useFieldMessages(kind: Kind, key: string) {
   const nameOf = (path: string): string => specAt(specs, path)?.steps.map(wordsOf).join(' › ') ?? path;
   return {
     nameOf,
+    /** The last label alone, with its language, for a sentence: "Title in Lao". */
+    shortNameOf(path: string): string | undefined {
+      const steps = specAt(specs, path)?.steps ?? [];
+      const label = steps.findLast((step) => 'label' in step);
+      const last = steps.at(-1);
+      if (!label || !last) return undefined;
+      const name = t(`fields.${label.label}`);
+      return 'locale' in last ? t('textIn', { name, language: nameOfLocale(last.locale) }) : name;
+    },
     isPicture: (path: string): boolean => specAt(specs, path)?.spec?.type === 'picture',
     /** Labels of the changed fields, the first few of many. */
     namesOf(paths: readonly string[]): string {

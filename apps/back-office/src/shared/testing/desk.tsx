@@ -3,7 +3,7 @@ import { loadMessages, type Namespace, WithMessages } from '@krapao/web/i18n/mes
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
-import { MemoryRouter } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { type Mock, vi } from 'vitest';
 import '../i18n/own-texts.ts';
 
@@ -44,13 +44,13 @@ export async function show(children: ReactNode, { texts = [], at = '/' }: { text
   changeLocale('en');
   await loadMessages(texts, 'en');
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  return render(
-    <MemoryRouter initialEntries={[at]}>
-      <QueryClientProvider client={client}>
-        <Suspense>
-          <WithMessages of={texts}>{children}</WithMessages>
-        </Suspense>
-      </QueryClientProvider>
-    </MemoryRouter>,
+  const element = (
+    <QueryClientProvider client={client}>
+      <Suspense>
+        <WithMessages of={texts}>{children}</WithMessages>
+      </Suspense>
+    </QueryClientProvider>
   );
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });
+  return render(<RouterProvider router={router} />);
 }

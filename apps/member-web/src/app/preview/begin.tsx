@@ -1,7 +1,7 @@
 import { applyTheme } from '@krapao/ui/brand/theme';
 import { changeLocale, currentLocale } from '@krapao/web/i18n/locale.ts';
 import { wipeSession } from '@krapao/web/session/session.ts';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { saveFormDraft } from '../../shared/wizard/form-draft.ts';
 import { answerCalls } from './answer-calls.ts';
 import type { Draft } from './draft.ts';
@@ -9,17 +9,20 @@ import { PreviewApp } from './preview-app.tsx';
 import { sceneOf } from './scenes.ts';
 
 let draft: Draft | undefined;
+/** The draft before, which the screens could show. */
+let shown: Draft | undefined;
 let redraw: (() => void) | undefined;
+let screens: Root | undefined;
 
 /** Accepts drafts only from the embedding page, and only of the same origin. */
 window.addEventListener('message', ({ origin, source, data }: MessageEvent<Draft>) => {
   if (origin !== window.location.origin || source !== window.parent || typeof data?.kind !== 'string') return;
-  const isFirst = draft === undefined;
+  if (screens) shown = draft;
   draft = data;
   applyTheme(data.theme);
   if (currentLocale() !== data.locale) changeLocale(data.locale);
-  if (isFirst) begin(data);
-  else redraw?.();
+  if (screens) redraw?.();
+  else begin(data);
 });
 window.parent.postMessage('preview-ready', window.location.origin);
 
@@ -35,5 +38,20 @@ function begin(first: Draft): void {
   const onReady = (again: () => void) => {
     redraw = again;
   };
-  createRoot(root).render(<PreviewApp scene={scene} onReady={onReady} />);
+  const own = createRoot(root, { onUncaughtError: () => setTimeout(() => recover(own)) });
+  screens = own;
+  own.render(<PreviewApp scene={scene} onReady={onReady} />);
+}
+
+/** A draft may be what no member would ever get: the screens show the one before, and begin again with the next. */
+function recover(broken: Root): void {
+  if (screens !== broken) return;
+  broken.unmount();
+  screens = undefined;
+  redraw = undefined;
+  const last = shown;
+  shown = undefined;
+  if (!last) return;
+  draft = last;
+  begin(last);
 }

@@ -58,7 +58,11 @@ function toIssue(found: ZodIssue, given: unknown): Issue {
     given,
   );
   if (value === undefined && found.path.length > 0) return issue(path, 'MISSING');
-  if (found.code === 'custom') return issue(path, (found.params?.reason as IssueReason | undefined) ?? 'WRONG');
+  if (found.code === 'custom') {
+    const { reason = 'WRONG', limit = null } = (found.params ?? {}) as { reason?: IssueReason; limit?: number };
+    return issue(path, reason, limit);
+  }
+  if (found.code === 'invalid_type' && /^(number|int)$/.test(found.expected)) return issue(path, 'NO_NUMBER');
   if (found.code === 'too_small')
     return Number(found.minimum) === 1 && found.origin === 'string'
       ? issue(path, 'MISSING')

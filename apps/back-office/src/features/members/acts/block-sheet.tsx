@@ -1,8 +1,10 @@
 import { BLOCKS, type Block } from '@krapao/contract/blocks';
-import { Field } from '@krapao/ui/fields/field';
 import { SelectField } from '@krapao/ui/fields/select-field';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '../../../shared/api/use-command.ts';
+import { fromClock } from '../../../shared/dates/clock.ts';
+import { DateField } from '../../../shared/dates/date-field.tsx';
+import { isDate, PATTERN } from '../../../shared/dates/date-text.ts';
 import { FormSheet } from '../../../shared/dialogs/form-sheet.tsx';
 import { useReasonForm } from '../../../shared/dialogs/use-reason-form.ts';
 import { ReasonField } from '../../../shared/fields/reason-field.tsx';
@@ -13,13 +15,17 @@ import { useReactions } from './use-reactions.ts';
 export function BlockSheet({ member: { id, blocks }, onClose }: ActSheetProps) {
   const t = useTranslations('members.do.block');
   const fields = useTranslations('members');
+  const common = useTranslations('common');
   const act = useCommand('POST /api/office/members/{id}/block', useReactions(id, onClose).reactions);
   const form = useReasonForm<{ what: Block; until: string }>({
     initial: { what: BLOCKS.find((one) => !blocks.includes(one)) ?? 'deposit', until: '' },
+    check: ({ until }) => ({
+      until: until && !isDate('moment', until) ? common('dateLike', { pattern: PATTERN.moment }) : undefined,
+    }),
     onSubmit: ({ until, ...body }) =>
       act.send({
         params: { id },
-        body: { ...body, until: until ? new Date(`${until}+07:00`).toISOString() : null },
+        body: { ...body, until: until ? fromClock(until) : null },
       }),
   });
   return (
@@ -32,7 +38,7 @@ export function BlockSheet({ member: { id, blocks }, onClose }: ActSheetProps) {
           </option>
         ))}
       </SelectField>
-      <Field label={t('until')} hint={t('untilHint')} type="datetime-local" {...form.field('until')} />
+      <DateField label={t('until')} hint={t('untilHint')} kind="moment" {...form.field('until')} />
       <ReasonField {...form.field('reason')} />
     </FormSheet>
   );

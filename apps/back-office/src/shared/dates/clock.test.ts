@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fromClock, toClock } from './times.ts';
+import { fromClock, toClock } from './clock.ts';
 
 it('times are those of Bangkok, there and back', () => {
   expect(toClock('2026-11-16T18:30:00.000Z')).toBe('2026-11-17T01:30');

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '../../shared/api/call.ts';
+import type { Document, Issue } from './queries.ts';
+import type { useDraft } from './use-draft.ts';
+
+/** Pause after the last key before the draft is checked. */
+const PAUSE_MS = 500;
+
+const isAbout = (path: string, changed: string): boolean =>
+  path === changed || path.startsWith(`${changed}.`) || changed.startsWith(`${path}.`);
+
+/** What the server would refuse of the fields that were changed, once typing pauses. */
+export function useLiveIssues({ kind, key }: Document, draft: ReturnType<typeof useDraft>, isOn: boolean): Issue[] {
+  const { value, typed } = draft;
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  const check = useQuery({
+    queryKey: ['catalogue-check', kind, key, settled],
+    queryFn: ({ signal }) =>
+      call('POST /api/office/catalogue/{kind}/{key}/try', { params: { kind, key }, body: { value: settled }, signal }),
+    enabled: isOn && typed.length > 0 && settled === value,
+    gcTime: 0,
+    retry: false,
+  });
+  if (!isOn || settled !== value || !check.data) return [];
+  return check.data.issues.filter(({ path }) => path !== '' && typed.some((change) => isAbout(path, change.path)));
+}
