@@ -6,6 +6,7 @@ import { wireOfficeMembers } from '../app/wire/wire-office-members.ts';
 import { type ApprovalsDeps, officeApprovalRoutes } from '../modules/approvals/public.ts';
 import { catalogueRoutes, changeAct } from '../modules/catalogue/public.ts';
 import { officeInviteRoutes } from '../modules/invites/public.ts';
+import { officeRewardRoutes } from '../modules/rewards/public.ts';
 import { officeCoinRoutes } from '../modules/spin/public.ts';
 import { systemRandom } from '../platform/secrets/random.ts';
 import type { MoneyServer } from './money-server.ts';
@@ -74,6 +75,7 @@ export async function officeCatalogue(server: MoneyServer) {
       officeApprovalRoutes(serve, approvals);
       officeCoinRoutes(serve, coins);
       officeInviteRoutes(serve, server.modules.spin);
+      officeRewardRoutes(serve, server.modules.spin);
     },
     recognisers: { operator: recogniseOperators },
     limitFactor: 1_000,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Done, defineCalls } from '../call.ts';
+import { Localised } from '../documents/fields.ts';
 import { Currency, Money, Timestamp, text } from '../primitives.ts';
 import { ofMember } from './members.ts';
 
@@ -12,6 +13,25 @@ const sees = {
   params: ofMember,
   errors: ['NO_DATA'],
 } as const;
+
+const Count = z.int().min(0);
+export const RewardFigures = z.object({
+  kind: z.enum(['bonus', 'promotion', 'coupon', 'refund', 'invite']),
+  code: z.string(),
+  currency: Currency,
+  title: Localised,
+  claims: Count,
+  members: Count,
+  /** Not ended yet. */
+  running: Count,
+  /** Ended with the money free, or credited without conditions. */
+  succeeded: Count,
+  /** Failed, cancelled or expired. */
+  failed: Count,
+  granted: Money,
+  /** Granted less what came back at the ends: below nothing where forfeited winnings are more. */
+  cost: Money,
+});
 
 /** Coins granted or taken and coupons voided by operators, and invites that earn nothing. */
 export const officeRewardCalls = defineCalls({
@@ -86,6 +106,14 @@ export const officeRewardCalls = defineCalls({
     body: z.object({ reason: Reason }),
     response: Done,
     errors: ['ITEM_HANDLED', 'NO_DATA'],
+  },
+  'GET /api/office/reward-figures': {
+    access: 'operator',
+    permission: 'reports.read',
+    limit: 'read',
+    summary: 'Claims, cost and outcome of the rewards that were claimed in the last days, by kind and code',
+    query: z.object({ days: z.coerce.number().int().min(1).max(366).default(90) }),
+    response: z.array(RewardFigures),
   },
   'GET /api/office/invites/refused': {
     access: 'operator',

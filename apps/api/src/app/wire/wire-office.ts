@@ -20,6 +20,7 @@ import {
   readIndependence,
 } from '../../modules/operators/public.ts';
 import { describedItems, itemsAbout } from '../../modules/queues/public.ts';
+import { officeRewardRoutes } from '../../modules/rewards/public.ts';
 import { officeCoinRoutes, type SpinDeps } from '../../modules/spin/public.ts';
 import type { Caller, Recognise, Recognisers } from '../../platform/http/callers.ts';
 import { readCookie } from '../../platform/http/cookies.ts';
@@ -140,6 +141,7 @@ export function wireOffice(platform: Platform, { identity, chat, money, catalogu
       catalogueRoutes(serve, catalogue.catalogue);
       officeCoinRoutes(serve, members.coins);
       officeInviteRoutes(serve, { db });
+      officeRewardRoutes(serve, { db, clock });
       moneyRoutes(serve);
       members.routes(serve);
     },

@@ -1,4 +1,5 @@
 import type { Localised } from '@krapao/contract/documents/fields';
+import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
 import type { Currency } from '@krapao/money';
 import type { Db } from '../../platform/database/db.ts';
 import { query } from '../../platform/database/query.ts';
@@ -40,4 +41,22 @@ export const traceReward = (db: Db, id: string) =>
      union all
      select 'reward.' || state, ended_at, null, kind || ' ' || code from reward where id = $1 and ended_at is not null`,
     [id],
+  );
+
+type Figures = Omit<OfficeAnswerOf<'GET /api/office/reward-figures'>[number], 'granted' | 'cost'> &
+  Record<'granted' | 'cost', string>;
+
+/** Sums of the rewards claimed in this time, in minor units, most claimed first. */
+export const rewardFigures = (db: Db, from: Date, to: Date): Promise<Figures[]> =>
+  query(
+    db,
+    `select kind, code, currency, (array_agg(title order by claimed_at desc))[1] as title,
+       count(*)::int as claims, count(distinct member_id)::int as members,
+       count(*) filter (where state = 'running')::int as running,
+       count(*) filter (where state in ('succeeded', 'free'))::int as succeeded,
+       count(*) filter (where state in ('failed', 'cancelled', 'expired'))::int as failed,
+       sum(amount)::text as granted, sum(amount - coalesce(taken, 0))::text as cost
+     from reward where claimed_at >= $1 and claimed_at < $2
+     group by kind, code, currency order by count(*) desc, kind, code, currency`,
+    [from, to],
   );

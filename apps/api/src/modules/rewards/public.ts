@@ -5,6 +5,7 @@ export { addTurnover } from './evaluate-reward.ts';
 export { releaseFree } from './free-money.ts';
 export { atHand, readFunds, totalOf } from './funds.ts';
 export { rewardOutcomes, traceReward } from './office.queries.ts';
+export { officeRewardRoutes } from './office.routes.ts';
 export { onMoneyChanged } from './on-money-changed.ts';
 export { presentReward, presentSum } from './present-reward.ts';
 export { type Terms, withdrawable } from './reward.ts';

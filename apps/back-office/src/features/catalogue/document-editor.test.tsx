@@ -8,8 +8,8 @@ import { DocumentEditor } from './document-editor.tsx';
 
 // jsdom loads no page into an iframe.
 vi.mock('./preview.tsx', () => ({
-  Preview: ({ value, isComplete }: { value: object; isComplete: boolean }) => (
-    <output data-testid="preview">{JSON.stringify({ value, isComplete })}</output>
+  Preview: ({ value, isHeld }: { value: object; isHeld: boolean }) => (
+    <output data-testid="preview">{JSON.stringify({ value, isHeld })}</output>
   ),
 }));
 
@@ -99,12 +99,14 @@ describe('the editor of a document', () => {
     expect(wrong()).toBe('One coin for is missing');
     await user.type(field, '1.');
     expect([field.value, wrong()]).toEqual(['1.', 'Write the number to its end, such as 0.5']);
-    expect(previewed()).toEqual({ value: { ...value, THB: { per: '1.', dailyMax: 5 } }, isComplete: false });
+    expect(previewed()).toEqual({ value: { ...value, THB: { per: '1.', dailyMax: 5 } }, isHeld: true });
     await user.click(button('Save'));
     expect(heard.mock.calls.filter(([name]) => name !== `GET ${AT}`)).toEqual([]);
     await user.type(field, '50');
     expect([field.value, wrong()]).toEqual(['1.50', undefined]);
-    expect(previewed()).toEqual({ value: { ...value, THB: { per: 1.5, dailyMax: 5 } }, isComplete: true });
+    await waitFor(() =>
+      expect(previewed()).toEqual({ value: { ...value, THB: { per: 1.5, dailyMax: 5 } }, isHeld: false }),
+    );
   });
 
   it('is checked while it is typed, and says only what is wrong with the fields that were changed', {
@@ -128,6 +130,7 @@ describe('the editor of a document', () => {
     await screen.findByText('At least 1');
     expect(screen.getAllByText('At least 1')).toHaveLength(1);
     expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(JSON.parse(screen.getByTestId('preview').textContent).isHeld).toBe(true);
   });
 
   it('offers what a colleague saved meanwhile, and writes over nothing', { tags: ['O217'] }, async () => {

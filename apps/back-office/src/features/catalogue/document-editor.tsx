@@ -4,16 +4,19 @@ import { Banner } from '@krapao/ui/states/banner';
 import { Loaded } from '@krapao/web/parts/loaded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '../../shared/api/use-command.ts';
 import { useLeaveGuard } from '../../shared/dialogs/leave-guard.tsx';
 import { useMay } from '../../shared/session/session.ts';
 import { ChangeNotices } from './change-notices.tsx';
 import './document-editor.css';
+import type { Json } from '../../shared/catalogue/at-path.ts';
 import type { Kind } from '../../shared/catalogue/document-kind.ts';
 import { useDocumentName } from '../../shared/catalogue/document-names.ts';
 import { fieldsOf } from '../../shared/catalogue/kinds.ts';
 import { useFieldMessages } from '../../shared/catalogue/use-field-messages.ts';
+import { CopyOffer } from './copy-offer-button.tsx';
 import { FieldsEditor } from './field-editor.tsx';
 import { useIssueText } from './issue-texts.ts';
 import { unfinishedNumbers } from './number-text.ts';
@@ -43,7 +46,8 @@ type Part = 'edit' | 'versions' | 'simulate';
 function Editor({ document, onSaved }: { document: Document; onSaved: Props['onSaved'] }) {
   const t = useTranslations('catalogue');
   const { kind, key, canBeSimulated } = document;
-  const draft = useDraft(document);
+  const { state } = useLocation();
+  const draft = useDraft(document, (state as { copy?: Json } | null)?.copy);
   const nameOf = useDocumentName();
   const mayText = useMay('catalogue.write');
   const mayService = useMay('service.write');
@@ -61,7 +65,7 @@ function Editor({ document, onSaved }: { document: Document; onSaved: Props['onS
   const specs = fieldsOf(kind, key);
   const unfinished = unfinishedNumbers(specs, draft.value);
   const live = useLiveIssues(document, draft, unfinished.length === 0 && mayWrite);
-  const shownIssues = [...unfinished, ...(issues.length > 0 ? issues : live)];
+  const shownIssues = [...unfinished, ...(issues.length > 0 ? issues : live.issues)];
   const guard = useLeaveGuard(mayWrite && draft.typed.length > 0);
   const currency = /\b(THB|LAK)$/.exec(key)?.[1];
   const parts: Part[] = ['edit', 'versions', ...(canBeSimulated && mayText ? (['simulate'] as const) : [])];
@@ -78,6 +82,9 @@ function Editor({ document, onSaved }: { document: Document; onSaved: Props['onS
           options={parts.map((each) => ({ value: each, label: t(`parts.${each}`) }))}
         />
         <span className="grow" />
+        {kind === 'offer' && mayWrite && document.value !== null && (
+          <CopyOffer documentKey={key} value={draft.value} onCopy={guard.pass} />
+        )}
         <span className="ink-mute num is-thin">{t('version', { n: draft.base.version })}</span>
       </div>
       {draft.isOld && (
@@ -112,7 +119,13 @@ function Editor({ document, onSaved }: { document: Document; onSaved: Props['onS
           </form>
           <aside className="document-editor-aside">
             {tried && <Checked document={document} tried={tried} />}
-            <Preview kind={kind} documentKey={key} value={draft.value} isComplete={unfinished.length === 0} />
+            <Preview
+              kind={kind}
+              documentKey={key}
+              value={draft.value}
+              isHeld={!live.canBeShown}
+              isBehind={shownIssues.length > 0 && !live.canBeShown}
+            />
           </aside>
         </div>
       )}

@@ -12,6 +12,8 @@ import { useMay } from '../../shared/session/session.ts';
 import { type DataColumn, DataTable } from '../../shared/table/data-table.tsx';
 import { KeySheet } from './key-sheet.tsx';
 import { type Document, listQuery } from './queries.ts';
+import { type Span, SpanChoice } from './reward-figures.tsx';
+import { useOfferColumns } from './use-offer-columns.tsx';
 
 /** Kinds whose keys the server numbers. */
 const NUMBERED: readonly Kind[] = ['deposit-account', 'deposit-wallet', 'news'];
@@ -32,7 +34,11 @@ export function DocumentList({ kind, at }: { kind: Kind; at: string }) {
   const [isAdding, setAdding] = useState(false);
   const open = (key: string) => void navigate(`${at}/${encodeURIComponent(key)}`);
   const add = () => (isNumbered ? open('new') : setAdding(true));
-  const columns = useMemo<DataColumn<Document>[]>(
+  const isOffers = kind === 'offer';
+  const maySeeFigures = useMay('reports.read');
+  const [span, setSpan] = useState<Span>('90');
+  const offerColumns = useOfferColumns(isOffers, span);
+  const own = useMemo<DataColumn<Document>[]>(
     () => [
       { id: 'name', head: t('name'), cell: (document) => <b>{nameOf(kind, document.key, document.value)}</b> },
       { id: 'key', head: t('code'), wideOnly: true, cell: ({ key }) => <span className="num is-thin">{key}</span> },
@@ -51,11 +57,13 @@ export function DocumentList({ kind, at }: { kind: Kind; at: string }) {
     ],
     [t, nameOf, kind],
   );
+  const columns = [...own, ...offerColumns];
   useCommands(mayAdd ? [{ id: 'add', group: 'page', label: t('add'), icon: 'plus', keys: 'n', run: add }] : []);
   return (
     <>
       {mayAdd && (
         <div className="row catalogue-tools">
+          {isOffers && maySeeFigures && <SpanChoice span={span} onChange={setSpan} />}
           <span className="grow" />
           <Button size="xs" icon="plus" onClick={add}>
             {t('add')}

@@ -9,6 +9,7 @@ import { DocumentEditor } from './document-editor.tsx';
 import { DocumentList } from './document-list.tsx';
 import { PlannedChanges } from './planned-changes.tsx';
 import { RefusedFriends } from './refused-friends.tsx';
+import { type Figures, RewardFigures } from './reward-figures.tsx';
 
 type Tab = {
   /** Segment of the address; empty for the first tab. */
@@ -72,22 +73,27 @@ const setting = (documentKey: string, label: Tab['label'], path = documentKey): 
   path,
 });
 
+/** For those who may see reports. */
+const useFiguresTab = (kind: Figures['kind']): readonly Tab[] =>
+  useMay('reports.read') ? [{ path: 'figures', label: 'figures', body: <RewardFigures kind={kind} /> }] : [];
+
 export const BonusesPage = () => (
   <CataloguePage title="bonuses" root="/bonuses" tabs={[{ path: '', label: 'offers', kind: 'offer' }]} />
 );
 
 export const CashbackPage = () => (
-  <CataloguePage title="cashback" root="/cashback" tabs={[setting('refund', 'rule', '')]} />
+  <CataloguePage title="cashback" root="/cashback" tabs={[setting('refund', 'rule', ''), ...useFiguresTab('refund')]} />
 );
 
 export function InvitesPage() {
   const maySee = useMay('members.read');
+  const figures = useFiguresTab('invite');
   const refused: Tab = { path: 'refused', label: 'refused', body: <RefusedFriends /> };
   return (
     <CataloguePage
       title="invites"
       root="/invites"
-      tabs={[setting('invite', 'rule', ''), ...(maySee ? [refused] : [])]}
+      tabs={[setting('invite', 'rule', ''), ...(maySee ? [refused] : []), ...figures]}
     />
   );
 }
@@ -100,6 +106,7 @@ export const WheelPage = () => (
       { path: '', label: 'wheelTHB', kind: 'wheel', documentKey: 'THB' },
       { path: 'kip', label: 'wheelLAK', kind: 'wheel', documentKey: 'LAK' },
       setting('coins', 'coins'),
+      ...useFiguresTab('coupon'),
     ]}
   />
 );

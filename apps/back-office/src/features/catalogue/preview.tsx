@@ -10,16 +10,22 @@ import { hasPreview } from './has-preview.ts';
 
 const THEMES = ['light', 'dark'] as const;
 
-type Props = { kind: Kind; documentKey: string; value: Json; isComplete: boolean };
+type Props = {
+  kind: Kind;
+  documentKey: string;
+  value: Json;
+  /** The draft is being checked, or is nothing that members could see: the one before stays. */
+  isHeld: boolean;
+  isBehind: boolean;
+};
 
 /**
  * The member app in a frame of a phone's size, showing the draft instead of the saved value. The frame is a static file
  * on the back office's port without network calls: a draft leaves the browser only to be checked and saved.
  */
-export function Preview({ kind, documentKey, value: draft, isComplete }: Props) {
+export function Preview({ kind, documentKey, value: draft, isHeld, isBehind }: Props) {
   const [value, setValue] = useState(draft);
-  // The members' screens would take an unfinished number for another one.
-  if (isComplete && value !== draft) setValue(draft);
+  if (!isHeld && value !== draft) setValue(draft);
   const t = useTranslations('catalogue');
   const [locale, setLocale] = useState<Locale>('th');
   const [theme, setTheme] = useState<(typeof THEMES)[number]>('light');
@@ -58,7 +64,7 @@ export function Preview({ kind, documentKey, value: draft, isComplete }: Props) 
           options={THEMES.map((each) => ({ value: each, label: t(`looks.${each}`) }))}
         />
       </div>
-      {!isComplete && <p className="ink-mute text-caption">{t('lastComplete')}</p>}
+      {isBehind && <p className="ink-mute text-caption">{t('lastComplete')}</p>}
       <iframe ref={frame} className="preview-phone" title={t('preview')} src="/preview/preview.html" />
     </section>
   );

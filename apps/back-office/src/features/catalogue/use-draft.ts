@@ -5,9 +5,11 @@ import { FRESH } from '../../shared/catalogue/fresh.ts';
 import type { Document } from './queries.ts';
 
 /** The draft and the version it is based on: saves by other operators do not change the draft. */
-export function useDraft(document: Document) {
+export function useDraft(document: Document, copy?: Json) {
   const [base, setBase] = useState(document);
-  const [value, setValue] = useState<Json>(() => start(document));
+  const [value, setValue] = useState<Json>(() =>
+    document.value === null && copy !== undefined ? copy : start(document),
+  );
   return {
     base,
     value,

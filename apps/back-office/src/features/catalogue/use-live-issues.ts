@@ -10,8 +10,17 @@ const PAUSE_MS = 500;
 const isAbout = (path: string, changed: string): boolean =>
   path === changed || path.startsWith(`${changed}.`) || changed.startsWith(`${path}.`);
 
+/** Values that no member would ever get: their screens cannot show them. Texts that are still missing do no harm. */
+const IMPOSSIBLE: readonly Issue['reason'][] = ['WRONG', 'NO_NUMBER', 'TOO_SMALL', 'TOO_LARGE'];
+
+type Live = {
+  issues: readonly Issue[];
+  /** The draft was checked, or could not be, and can be shown as members would see it. */
+  canBeShown: boolean;
+};
+
 /** What the server would refuse of the fields that were changed, once typing pauses. */
-export function useLiveIssues({ kind, key }: Document, draft: ReturnType<typeof useDraft>, isOn: boolean): Issue[] {
+export function useLiveIssues({ kind, key }: Document, draft: ReturnType<typeof useDraft>, isOn: boolean): Live {
   const { value, typed } = draft;
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -26,6 +35,9 @@ export function useLiveIssues({ kind, key }: Document, draft: ReturnType<typeof 
     gcTime: 0,
     retry: false,
   });
-  if (!isOn || settled !== value || !check.data) return [];
-  return check.data.issues.filter(({ path }) => path !== '' && typed.some((change) => isAbout(path, change.path)));
+  if (typed.length === 0) return { issues: [], canBeShown: true };
+  if (!isOn || settled !== value) return { issues: [], canBeShown: false };
+  const issues =
+    check.data?.issues.filter(({ path }) => path !== '' && typed.some((change) => isAbout(path, change.path))) ?? [];
+  return { issues, canBeShown: !check.isPending && !issues.some(({ reason }) => IMPOSSIBLE.includes(reason)) };
 }

@@ -1,4 +1,5 @@
 import { Button } from '@krapao/ui/actions/button';
+import { Icon } from '@krapao/ui/brand/icon';
 import { cx } from '@krapao/ui/cx';
 import { Empty } from '@krapao/ui/states/empty';
 import { SkeletonRows } from '@krapao/ui/states/skeleton';
@@ -9,6 +10,7 @@ import type { Feed } from '../api/use-feed.ts';
 import { type Exported, ExportList } from '../files/export-list.tsx';
 import { useCommands } from '../keys/commands.ts';
 import './data-table.css';
+import { nextOrder, type Order, sorted } from './order.ts';
 import { MOVES, type Move, rowAfter } from './row-cursor.ts';
 
 export type DataColumn<Row> = {
@@ -19,6 +21,8 @@ export type DataColumn<Row> = {
   readonly align?: 'right';
   /** Hidden on a phone for lack of room. */
   readonly wideOnly?: boolean;
+  /** Makes the column sortable, for lists that are loaded as a whole; rows without a value come last. */
+  readonly sort?: (row: Row) => number | string | undefined;
 };
 
 type Props<Row> = {
@@ -51,8 +55,10 @@ export function DataTable<Row>(props: Props<Row>) {
 }
 
 function Rows<Row>(props: Props<Row> & { rows: readonly Row[] }) {
-  const { caption, columns, feed, rows, rowKey, onOpen, opened, bulk, exported } = props;
+  const { caption, columns, feed, rowKey, onOpen, opened, bulk, exported } = props;
   const t = useTranslations('common.table');
+  const [order, setOrder] = useState<Order>();
+  const rows = sorted(props.rows, columns, order);
   const [selected, setSelected] = useState<readonly string[]>([]);
   const cursor = useRowCursor(rows.map(rowKey), opened);
   const toggle = (key: string) =>
@@ -93,8 +99,24 @@ function Rows<Row>(props: Props<Row> & { rows: readonly Row[] }) {
                 </th>
               )}
               {columns.map((column) => (
-                <th key={column.id} scope="col" className={classOf(column)}>
-                  {column.head}
+                <th
+                  key={column.id}
+                  scope="col"
+                  className={classOf(column)}
+                  aria-sort={order?.id === column.id ? (order.isUp ? 'ascending' : 'descending') : undefined}
+                >
+                  {column.sort ? (
+                    <button
+                      type="button"
+                      className="data-table-sort"
+                      onClick={() => setOrder(nextOrder(order, column.id))}
+                    >
+                      {column.head}
+                      {order?.id === column.id && <Icon name={order.isUp ? 'arrup' : 'arrdown'} size="s" />}
+                    </button>
+                  ) : (
+                    column.head
+                  )}
                 </th>
               ))}
             </tr>

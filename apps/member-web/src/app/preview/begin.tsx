@@ -5,6 +5,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { saveFormDraft } from '../../shared/wizard/form-draft.ts';
 import { answerCalls } from './answer-calls.ts';
 import type { Draft } from './draft.ts';
+import { clearStorage } from './own-world.ts';
 import { PreviewApp } from './preview-app.tsx';
 import { sceneOf } from './scenes.ts';
 
@@ -52,6 +53,8 @@ function recover(broken: Root): void {
   const last = shown;
   shown = undefined;
   if (!last) return;
+  // Home shows the last known figures at once.
+  clearStorage();
   draft = last;
   begin(last);
 }

@@ -29,7 +29,11 @@ put(window, 'localStorage', memory());
 put(window, 'sessionStorage', memory());
 put(document, 'cookie', '');
 put(window, 'WebSocket', SilentSocket);
-window.localStorage.setItem('token', 'preview');
-window.localStorage.setItem('agreement', 'preview');
-
-export {};
+/** The sample member is signed in, and nothing of an earlier draft is stored. */
+export function clearStorage(): void {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  window.localStorage.setItem('token', 'preview');
+  window.localStorage.setItem('agreement', 'preview');
+}
+clearStorage();
