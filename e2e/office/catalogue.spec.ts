@@ -154,7 +154,7 @@ test('a bonus is changed, looked at as members see it, saved, planned and brough
 
   await page.getByLabel('Order').fill('7');
   await page.getByRole('button', { name: 'Later' }).click();
-  await page.getByLabel('From when (Bangkok time)').fill('2040-01-01T12:00');
+  await page.getByLabel('From when (Bangkok time)').fill('01/01/2040 12:00');
   await page.getByRole('button', { name: 'Plan it' }).click();
   await expect(page.getByText('Version 3 takes over on 01/01/2040 12:00:00')).toBeVisible();
 

@@ -17,7 +17,7 @@ export const figuresQuery = (span: Span) => ({
 });
 
 /** Share of the ended rewards whose money became free; undefined before the first end. */
-export const successOf = ({ succeeded, failed }: Figures): number | undefined =>
+const successOf = ({ succeeded, failed }: Figures): number | undefined =>
   succeeded + failed > 0 ? succeeded / (succeeded + failed) : undefined;
 
 /** Columns of the figures, for any list whose rows have them. */

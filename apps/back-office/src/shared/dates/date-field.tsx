@@ -31,12 +31,17 @@ export function DateFilter({ label, kind, value, onChange }: FilterProps) {
   const setDraft = (next: string) => setState({ draft: next, of: value });
   const { isWrong, input } = useDateText(kind, draft, (next) => {
     setDraft(next);
-    if (next !== value && (next === '' || isDate(kind, next))) onChange(next);
+    if (next !== value && isDate(kind, next)) onChange(next);
   });
   return (
     <FilterInput
       label={label}
       {...input}
+      // A field that is emptied to type another date is no filter that is taken away.
+      onBlur={() => {
+        input.onBlur();
+        if (draft === '' && value !== '') onChange('');
+      }}
       className="filter-bar-date num is-thin"
       size={PATTERN[kind].length}
       aria-invalid={isWrong || undefined}
