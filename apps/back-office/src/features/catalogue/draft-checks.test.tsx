@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { leave, startShift } from '../../shared/session/session.ts';
-import { playServer, Refusal, show } from '../../shared/testing/desk.tsx';
+import { playServer, show } from '../../shared/testing/desk.tsx';
 import { meOf } from '../../shared/testing/operator.ts';
 import { DocumentEditor } from './document-editor.tsx';
 
@@ -41,7 +41,6 @@ afterEach(() => {
 const showCoins = () => show(<DocumentEditor kind="setting" documentKey="coins" />, { texts: ['catalogue'] });
 const perBaht = async () =>
   within(await screen.findByRole('group', { name: 'Baht' })).getByLabelText<HTMLInputElement>('One coin for');
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 it('what is missing is named with its language, and odds with their sum', { tags: ['O908'] }, async () => {
   const user = userEvent.setup();

@@ -3,6 +3,7 @@ import { writeAddress } from '@krapao/ui/layers/back-closes';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type To, useBlocker, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
+
 /**
  * Asks before a page with unsaved changes is left: by links, keys and Back with a dialog of ours, by a reload or a
  * closed tab with the browser's own. `pass` lets the next step through, after saving.
@@ -12,10 +13,13 @@ export function useLeaveGuard(hasChanges: boolean): { question: ReactNode; pass:
   const navigate = useNavigate();
   const [target, setTarget] = useState<To>();
   const mayPass = useRef(false);
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     // Layers over the page have entries in history with the address of the page.
     if (!hasChanges || mayPass.current || currentLocation.pathname === nextLocation.pathname) return false;
-    setTarget(nextLocation);
+    const ask = () => setTarget(nextLocation);
+    // Back has left the entry already; the step that undoes that would close a layer opened before it.
+    if (historyAction === 'POP') window.addEventListener('popstate', () => setTimeout(ask), { once: true });
+    else ask();
     return true;
   });
   useEffect(() => {
