@@ -111,10 +111,13 @@ export function inserting(withdrawal: NewWithdrawal & { status: 'requested' | 'a
   ]);
 }
 
-const SUM_AUTOMATIC = `
-  select sum(amount) as amount from withdrawal
-  where member_id = $1 and created_at > $2 and status in ('approved', 'paid') and not exists (
-    select from withdrawal_step where withdrawal_id = withdrawal.id and step = 'approved' and by is not null)`;
+/** Of the time since: approved without a person, and what counts for the sum that one person decides. */
+const SUMS_SINCE = `
+  select
+    sum(amount) filter (where status <> 'requested' and not exists (
+      select from withdrawal_step where withdrawal_id = withdrawal.id and step = 'approved' and by is not null)) as automatic,
+    sum(amount) filter (where first_approved_by is null and (status <> 'requested' or amount <= $3::bigint)) as alone
+  from withdrawal where member_id = $1 and created_at > $2 and status in ('requested', 'approved', 'paid')`;
 /** Of the 24 hours before each: not ended without money, and not looked at by a second person, as one above the sum is. */
 const SUMS_BEFORE = `
   select asked.id, sum(other.amount)::text as amount
@@ -240,10 +243,11 @@ export function withdrawalsRepository(handle: Db) {
       return (await approved.where('batch_id', 'is', null).execute()).map(({ id }) => id);
     },
 
-    /** Sum approved without a person since then, rejected and cancelled withdrawals excluded. */
-    async sumAutomatic(memberId: string, since: Date): Promise<Minor> {
-      const [row] = await query<{ amount: string | null }>(handle, SUM_AUTOMATIC, [memberId, since]);
-      return minor(BigInt(row?.amount ?? 0));
+    /** Sums of a member's withdrawals since then, rejected and cancelled ones excluded. */
+    async sumsSince(memberId: string, since: Date, twoPeopleAbove: Minor): Promise<{ automatic: Minor; alone: Minor }> {
+      type Sums = { automatic: string | null; alone: string | null };
+      const [row] = await query<Sums>(handle, SUMS_SINCE, [memberId, since, twoPeopleAbove]);
+      return { automatic: minor(BigInt(row?.automatic ?? 0)), alone: minor(BigInt(row?.alone ?? 0)) };
     },
 
     /** Sum of the member's other withdrawals in the 24 hours before each of these that one person decides. */

@@ -1,10 +1,9 @@
-import type { Minor } from '@krapao/money';
+import { type Minor, minor } from '@krapao/money';
 import { after, before, DAY_MS } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { PayeeAccount } from '../../members/public.ts';
 import { needsTwo, type WithdrawalRules } from '../request/withdrawal-rules.ts';
 import { type Because, type HeldBy, withdrawalsRepository } from '../withdrawals.repository.ts';
-import { sumOfDay } from './sum-of-day.ts';
 
 const REASON = {
   bank: 'BANK_CHANGED',
@@ -24,7 +23,7 @@ export function waitAfterChange({ lastChange }: PayeeAccount, { waitMs }: Withdr
   return until > now ? { because: REASON[lastChange.of], since: lastChange.at, until } : undefined;
 }
 
-type Requested = { id: string; memberId: string; amount: Minor; bank: PayeeAccount; rules: WithdrawalRules; at: Date };
+type Requested = { memberId: string; amount: Minor; bank: PayeeAccount; rules: WithdrawalRules; at: Date };
 type Verdict = { status: 'approved' } | { status: 'requested'; because?: Because; rule: HeldBy };
 
 /**
@@ -32,7 +31,7 @@ type Verdict = { status: 'approved' } | { status: 'requested'; because?: Because
  * statement entry: its lock on the member's statement counter serialises concurrent withdrawals of one
  * member, so that the sum counts each of them.
  */
-export async function review(transaction: Db, { id, memberId, amount, bank, rules, at }: Requested): Promise<Verdict> {
+export async function review(transaction: Db, { memberId, amount, bank, rules, at }: Requested): Promise<Verdict> {
   const { autoApproveMax, twoPeopleAbove } = rules;
   if (autoApproveMax === 0n) return { status: 'requested', rule: { code: 'EVERY' } };
   const wait = waitAfterChange(bank, rules, at);
@@ -44,9 +43,11 @@ export async function review(transaction: Db, { id, memberId, amount, bank, rule
     ...{ status: 'requested', because: 'OVER_LIMIT' },
     rule: { code, above: `${limit}`, earlier: `${sum - amount}` },
   });
-  const ofDay = await sumOfDay(transaction, { id, memberId, amount, createdAt: at }, rules);
+  const { automatic, alone } = await withdrawalsRepository(transaction).sumsSince(
+    ...([memberId, before(at, DAY_MS), twoPeopleAbove] as const),
+  );
+  const ofDay = minor(alone + amount);
   if (needsTwo(ofDay, rules)) return above('TWO', twoPeopleAbove, ofDay);
-  const approved = await withdrawalsRepository(transaction).sumAutomatic(memberId, before(at, DAY_MS));
-  if (approved + amount > autoApproveMax) return above('CAP', autoApproveMax, approved + amount);
+  if (automatic + amount > autoApproveMax) return above('CAP', autoApproveMax, automatic + amount);
   return { status: 'approved' };
 }

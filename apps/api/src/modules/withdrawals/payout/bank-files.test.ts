@@ -79,7 +79,10 @@ describe('a file for the bank', () => {
       expect((await walletOf(server, player)).inProgress).toBe(0);
     }
     expect(await detail(failed?.id ?? '')).toMatchObject({ status: 'requested', batch: null });
-    expect((await detail(failed?.id ?? '')).signals[0]).toEqual({ code: 'BANK_REFUSED', detail: 'closed, for good' });
+    expect((await detail(failed?.id ?? '')).signals[0]).toMatchObject({
+      code: 'BANK_REFUSED',
+      detail: 'closed, for good',
+    });
     expect((await send(batch.id, text(head, lines, end))).body.message).toBe('ITEM_HANDLED');
     // What failed stays in sight in the file, although it is out of it.
     const shown = (await office(`GET /api/office/withdrawals/batches/${batch.id}/lines`)).body;

@@ -50,7 +50,7 @@ export async function requestWithdrawal(
       keep?.answer(send, answerOf({ reference, amount, currency, status: 'requested' }));
       send(line);
       if (limit) await deps.releaseFree(transaction, memberId, { id, amount, currency, reference, at: createdAt });
-      const verdict = await review(transaction, { id, memberId, amount, bank, rules, at: createdAt });
+      const verdict = await review(transaction, { memberId, amount, bank, rules, at: createdAt });
       send(
         reserving({
           id,
