@@ -21,6 +21,7 @@ export const KNOWN = {
   complaint: 'select number from complaint limit 1',
   harm: 'select id from harm_case limit 1',
   closing: 'select id from closing limit 1',
+  batch: 'select id from withdrawal_batch order by number desc limit 1',
   recovery: `select id from account_recovery where state = 'review' limit 1`,
   registration: 'select member_id as id from registration_review limit 1',
   reference: `select reference from statement_line where member_id = '${memberId(1)}' limit 1`,
@@ -177,6 +178,7 @@ export const OFFICE_READS = {
   'GET /api/office/payments/{id}': { '': of(({ payment }) => `/payments/${payment}`) },
   'GET /api/office/transfers/{id}': { '': of(({ transfer }) => `/transfers/${transfer}`) },
   'GET /api/office/wallets/{id}': { '': of(({ wallet }) => `/wallets/${wallet}`) },
+  'GET /api/office/withdrawals/{id}/account': { '': of(({ withdrawal }) => `/withdrawals/${withdrawal}/account`) },
   'GET /api/office/withdrawals/{id}': { '': of(({ withdrawal }) => `/withdrawals/${withdrawal}`) },
   'GET /api/office/entries/{id}': { '': of(({ entry }) => `/entries/${entry}`) },
   'GET /api/office/notices': paged('/notices', 'notices'),
@@ -184,6 +186,13 @@ export const OFFICE_READS = {
     '': one('/withdrawals/batches'),
     deep: one('/withdrawals/batches?before=20'),
   },
+  'GET /api/office/withdrawals/batches/{id}/lines': { '': of(({ batch }) => `/withdrawals/batches/${batch}/lines`) },
+  'GET /api/office/alerts': { '': one('/alerts') },
+  'GET /api/office/day-ends': { '': one('/day-ends') },
+  'GET /api/office/day-ends/{day}': { '': one(`/day-ends/${dayAgo(1)}`) },
+  'GET /api/office/reward-figures': each(['7', '30', '90'], (days) => `/reward-figures?days=${days}`),
+  'GET /api/office/tags': { '': one('/tags') },
+  'GET /api/office/audit/operators': { '': one('/audit/operators') },
   'GET /api/office/approvals': {
     ...paged('/approvals', 'approvals'),
     decided: one('/approvals?state=decided'),
@@ -306,6 +315,9 @@ export const FILES = {
     (format) => `/reports/money/file?from=${dayAgo(364)}&to=${dayAgo(0)}&format=${format}`,
   ),
   'GET /api/office/chat/{id}/transcript': { '': of(({ conversation }) => `/chat/${conversation}/transcript`) },
+  'GET /api/office/day-ends/file': {
+    '': () => `/day-ends/file?from=${dayAgo(30)}&to=${dayAgo(1)}&format=csv`,
+  },
   'GET /api/office/audit/export': { 'of a day': () => `/audit/export?from=${words(hourAgo(24))}` },
 };
 

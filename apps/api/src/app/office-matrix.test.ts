@@ -111,6 +111,7 @@ describe('the auditor', () => {
       'GET /api/office/entries/{id}',
       'GET /api/office/members/{id}/banks',
       'GET /api/office/operators/{id}/sessions',
+      'GET /api/office/withdrawals/{id}/account',
     ]);
   });
 

@@ -21,6 +21,7 @@ import { wireOfficeMoney } from '../app/wire/wire-office-money.ts';
 import { changeAct } from '../modules/catalogue/public.ts';
 import { officeInviteRoutes } from '../modules/invites/public.ts';
 import type { Independence } from '../modules/operators/public.ts';
+import { officeRewardRoutes } from '../modules/rewards/public.ts';
 import { officeCoinRoutes } from '../modules/spin/public.ts';
 import { systemRandom } from '../platform/secrets/random.ts';
 import type { MoneyServer } from './money-server.ts';
@@ -74,6 +75,7 @@ export async function officeMoney(server: MoneyServer) {
       members.routes(serve);
       officeCoinRoutes(serve, members.coins);
       officeInviteRoutes(serve, platform);
+      officeRewardRoutes(serve, platform);
     },
     recognisers: { operator: recogniseOperators },
     limitFactor: 1_000,

@@ -35,7 +35,7 @@ export const officeMemberActCalls = defineCalls({
   },
   'POST /api/office/members/{id}/notes/{note}/pin': {
     ...acts,
-    permission: 'members.read',
+    permission: 'members.block',
     summary: 'Leaves a note on top of the page, or puts it back among the others',
     params: ofMember.extend({ note: z.uuid() }),
     body: z.object({ isPinned: z.boolean() }),

@@ -9,5 +9,5 @@ export const memberJobs = (deps: MembersDeps): Jobs => ({
     [FIGURES_JOB]: () => refreshFigures(deps.db),
   },
   schedule: [`*/3 * * * * ${FIGURES_JOB}`],
-  slow: [FIGURES_JOB],
+  background: [FIGURES_JOB],
 });

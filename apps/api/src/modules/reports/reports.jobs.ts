@@ -6,5 +6,6 @@ import type { ReportsDeps } from './reports.deps.ts';
 export const reportJobs = (deps: ReportsDeps): Jobs => ({
   handlers: { [COMPARE_JOB]: (payload) => compareBook(deps, payload), [CHECK_DAYS_JOB]: () => checkDays(deps) },
   schedule: [`23 * * * * ${CHECK_DAYS_JOB}`],
-  slow: [COMPARE_JOB, CHECK_DAYS_JOB],
+  slow: [COMPARE_JOB],
+  background: [CHECK_DAYS_JOB],
 });

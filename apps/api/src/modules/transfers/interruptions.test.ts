@@ -68,8 +68,9 @@ describe('whatever the provider', () => {
       await given.server.database.start();
       const checks = () =>
         given.server.database.query(
-          `select from graphile_worker._private_jobs where key like 'resolve-transfer:%' and run_at <= $1`,
-          [new Date(given.server.clock.now().getTime() + 1_000)],
+          `select from graphile_worker._private_jobs job join game_transfer t on job.key = 'resolve-transfer:' || t.id
+           where t.member_id = $2 and job.run_at <= $1`,
+          [new Date(given.server.clock.now().getTime() + 1_000), player.id],
         );
       await until(async () => (await checks()).length > 0, 'the status check');
       await given.server.later(0);

@@ -5,8 +5,8 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { type AnswerOf, call } from '../../shared/api/call.ts';
+import { DateFilter } from '../../shared/dates/date-field.tsx';
 import { FilterBar } from '../../shared/filters/filter-bar.tsx';
-import { FilterInput } from '../../shared/filters/filter-field.tsx';
 import { useFilters } from '../../shared/filters/use-filters.ts';
 import { PageFrame } from '../../shared/layout/page-frame.tsx';
 import { type DataColumn, DataTable } from '../../shared/table/data-table.tsx';
@@ -63,12 +63,7 @@ export function DaysTab({ tabs }: { tabs: Tabs }) {
   return (
     <PageFrame title={nav('ledger')} tabs={tabs}>
       <FilterBar page="days" values={values as Record<string, string>} onChange={set} onClear={clear}>
-        <FilterInput
-          label={t('days.until')}
-          type="date"
-          value={until ?? ''}
-          onChange={({ target }) => set({ until: target.value })}
-        />
+        <DateFilter kind="day" label={t('days.until')} value={until ?? ''} onChange={(next) => set({ until: next })} />
         {days && <DaysFile from={days.at(-1)?.day ?? ''} to={days[0]?.day ?? ''} />}
       </FilterBar>
       <DataTable

@@ -48,7 +48,7 @@ export function ActsTab({ member: { id } }: TabProps) {
         cell: ({ id: noteId, act, reason, isPinned }) => (
           <>
             <span className="member-note">{reason}</span>
-            {act === 'note' && <Pin id={id} note={noteId} isPinned={isPinned} />}
+            {act === 'note' && mayNote && <Pin id={id} note={noteId} isPinned={isPinned} />}
           </>
         ),
       },
@@ -63,7 +63,7 @@ export function ActsTab({ member: { id } }: TabProps) {
         ),
       },
     ],
-    [t, id],
+    [t, id, mayNote],
   );
   return (
     <>
