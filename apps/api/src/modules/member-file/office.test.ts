@@ -245,7 +245,7 @@ describe('what is sensitive', () => {
       as: owner,
       body: change,
     });
-    await port.office(`POST /api/office/approvals/${waits.approvalId}/allow`, { as: support, body: {} });
+    await port.office(`POST /api/office/approvals/${waits.approvalId}/allow`, { as: nok, body: {} });
     await withdraw(server, player, 200);
     // The other member was once paid to the same account.
     await server.database.query(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { minor } from '@krapao/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayStart } from '../../platform/bangkok.ts';
-import { DAY_MS, HOUR_MS } from '../../platform/clock.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
 import { createCode } from '../../testing/deposits.ts';
 import { giftsOf } from '../../testing/gifts.ts';
 import {
@@ -55,6 +55,16 @@ const limitOf = async (player: Player, kind: Kind, period: Period) =>
 /** Moves the clock to shortly after the next midnight in Bangkok. */
 const tomorrow = () =>
   server.later(dayStart(server.clock.now()).getTime() + DAY_MS - server.clock.now().getTime() + 1_000);
+
+/** Sends two gift links that the limit allows one by one; the first is redeemed after the second was credited. */
+async function giveAboveLimit(player: Player) {
+  await set(player, 'deposit', 'day', 80);
+  const [first, second] = await Promise.all([gift('50.00'), gift('50.00')]);
+  await server.sandbox.setFault('gift', { mode: 'error-500', times: 1, calls: ['redeem'] });
+  expect((await send(player, first.link)).body).toMatchObject({ status: 'IN_PROGRESS' });
+  expect((await send(player, second.link)).body).toMatchObject({ status: 'SUCCESS' });
+  await server.later(MINUTE_MS);
+}
 
 describe('a deposit limit', () => {
   it('is any amount per day, week and month, the lowest applies, and used and left are shown', {
@@ -143,10 +153,7 @@ describe('a deposit limit', () => {
 
   it('credits a gift link that it held back to the entry of the link, once', { tags: ['P18'] }, async () => {
     const player = await givenPlayer(server);
-    await set(player, 'deposit', 'day', 80);
-    const links = await Promise.all([gift('50.00'), gift('50.00')]);
-    const sent = await Promise.all(links.map(({ link }) => send(player, link)));
-    expect(sent.map(({ body }) => (body as { status?: string }).status).toSorted()).toEqual(['IN_PROGRESS', 'SUCCESS']);
+    await giveAboveLimit(player);
     expect((await protectionOf(player)).aboveLimit).toEqual([{ amount: 50, at: expect.any(String) }]);
     const work = async () => {
       await server.modules.jobs.handlers['credit-above-limit']?.({});
@@ -165,9 +172,7 @@ describe('a deposit limit', () => {
 
   it('ends the entry of a gift link whose money was returned', { tags: ['P18'] }, async () => {
     const player = await givenPlayer(server);
-    await set(player, 'deposit', 'day', 80);
-    const links = await Promise.all([gift('50.00'), gift('50.00')]);
-    await Promise.all(links.map(({ link }) => send(player, link)));
+    await giveAboveLimit(player);
     await server.database.query(
       `update payment set state = 'returned' where member_id = $1 and reason = 'ABOVE_LIMIT'`,
       [player.id],

@@ -234,12 +234,13 @@ describe('a slip of a transfer that was shown before', () => {
 
   it('is told to be one only if its picture is: another unreadable slip of the same app is not', {
     tags: ['O940'],
+    timeout: 90_000,
   }, async () => {
     const player = await givenSender(server);
     expect(await outcomeOf(player, aBankTransfer(server, player, { transRef: 'TOTHER0' }))).toMatchObject({
       status: 'SUCCESS',
     });
-    for (const another of [1, 2, 3]) {
+    for (const another of [1, 2]) {
       const other = await slipOf(aBankTransfer(server, player, { transRef: `TOTHER${another}` }));
       const unreadable = await sharp(other).blur(9).jpeg({ quality: 50 }).toBuffer();
       expect(await uploaded(server, player, unreadable)).toMatchObject({ note: 'CANNOT_READ_CROPPED_IMAGE' });
