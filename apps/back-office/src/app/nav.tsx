@@ -29,8 +29,10 @@ export function Nav() {
         </div>
         <NavLinks />
         <span className="grow" />
-        <AlertBell />
-        <OwnCard />
+        <div className="nav-foot">
+          <AlertBell />
+          <OwnCard />
+        </div>
       </nav>
       <div className="nav-bar">
         <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -59,12 +59,12 @@ const names = () => rows().map((row) => row.querySelector('b')?.textContent);
 it('an offer in the list says what it gives, when, and what came of it', { tags: ['O912'] }, async () => {
   const user = userEvent.setup();
   const heard = await open('');
-  await screen.findByText('900.00 THB');
+  await screen.findByText('฿900.00');
   const cells = rows().map((row) => [...row.querySelectorAll('td')].slice(-6).map((cell) => cell.textContent));
   expect(cells).toEqual([
-    ['20 %', 'Always', '9', '8', '40.00 THB', '25 %, 1 running'],
-    ['100 %', '01/03/2026 – 31/03/2026', '3', '3', '900.00 THB', '100 %'],
-    ['5,000 LAK', 'Always', '0', '0', '0 LAK', '–'],
+    ['20 %', 'Always', '9', '8', '฿40.00', '25 %, 1 running'],
+    ['100 %', '01/03/2026 – 31/03/2026', '3', '3', '฿900.00', '100 %'],
+    ['₭5,000', 'Always', '0', '0', '₭0', '–'],
   ]);
   for (const [name, order] of [
     ['Cost', ['Dear', 'Cheap', 'Never']],

@@ -1,4 +1,4 @@
-import { formatMajor } from '@krapao/money';
+import { formatMoney } from '@krapao/money';
 import { Segmented } from '@krapao/ui/fields/segmented';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -31,6 +31,7 @@ export function useFigureColumns<Row>(figuresOf: (row: Row) => Figures | undefin
     id,
     head: t(id),
     align: 'right',
+    wideOnly: id === 'claims' || id === 'members',
     sort: (row) => {
       const figures = figuresOf(row);
       return figures && value(figures);
@@ -47,7 +48,7 @@ export function useFigureColumns<Row>(figuresOf: (row: Row) => Figures | undefin
     column(
       'cost',
       ({ cost }) => cost,
-      (cost, { currency }) => `${formatMajor(cost, currency)} ${currency}`,
+      (cost, { currency }) => formatMoney(cost, currency),
     ),
     column('success', successOf, (share, { running }) =>
       running > 0

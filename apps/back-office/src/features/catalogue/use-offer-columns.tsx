@@ -1,5 +1,5 @@
 import type { OfferDocument } from '@krapao/contract/documents/offer';
-import { type Currency, formatMajor } from '@krapao/money';
+import { type Currency, formatMoney } from '@krapao/money';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
@@ -44,7 +44,7 @@ export function useOfferColumns(isOn: boolean, span: Span): DataColumn<Document>
         const { percentOfDeposit: percent, fixedAmount } = offer;
         return (
           <span className="num is-thin">
-            {percent === null ? `${formatMajor(fixedAmount ?? 0, currency)} ${currency}` : t('percent', { percent })}
+            {percent === null ? formatMoney(fixedAmount ?? 0, currency) : t('percent', { percent })}
           </span>
         );
       },

@@ -19,7 +19,7 @@ export function CardSheet({ memberId, onPick, onClose }: Props) {
   const query = together(useQuery(statementQuery(memberId)), useQuery(slipsQuery(memberId)));
   return (
     <OpenSheet onClose={onClose} title={t('card.title')}>
-      <p className="ink-soft">{t('card.hint')}</p>
+      <p className="inbox-cards-hint">{t('card.hint')}</p>
       <Segmented
         label={t('card.type')}
         quiet
