@@ -5,7 +5,7 @@ import { sendMessage } from '../../testing/chat.ts';
 import { e164, givenMember, newPhone } from '../../testing/members.ts';
 import { deposit, givenPlayer, type Player, statementOf, transfer, withdraw } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
-import { nok, type OfficeMoney, officeMoney, owner, support, viewer } from '../../testing/office-money.ts';
+import { nok, type OfficeMoney, officeMoney, owner, viewer } from '../../testing/office-money.ts';
 import { giveReward } from '../../testing/rewards.ts';
 import { drawSlip } from '../../testing/slip-pictures.ts';
 import { upload } from '../../testing/slips.ts';
