@@ -4,7 +4,7 @@ import { lazyChunk } from '@krapao/web/parts/lazy-chunk.tsx';
 import type { ComponentType } from 'react';
 import type { Messages } from 'use-intl';
 import { useWaitingCustomers } from '../features/inbox/use-waiting-customers.ts';
-import { useWaiting } from '../features/review/use-waiting.ts';
+import { useWaiting } from '../features/review/list/use-waiting.ts';
 import { type Me, mayDo } from '../shared/session/session.ts';
 
 type Section = {

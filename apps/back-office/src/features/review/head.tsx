@@ -1,8 +1,8 @@
 import type { Currency } from '@krapao/money';
 import { Money } from '@krapao/ui/data/money';
 import { useTranslations } from 'use-intl';
-import { KINDS, type QueueKind } from './kinds.ts';
-import { Wait } from './wait.tsx';
+import { KINDS, type QueueKind } from './list/kinds.ts';
+import { Wait } from './list/wait.tsx';
 
 type Props = {
   kind: QueueKind;

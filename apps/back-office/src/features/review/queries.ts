@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type AnswerOf, call } from '../../shared/api/call.ts';
-import type { QueueKind } from './kinds.ts';
+import type { QueueKind } from './list/kinds.ts';
 
 export type Item = AnswerOf<'GET /api/office/queues/items'>['items'][number];
 export type Overview = AnswerOf<'GET /api/office/queues'>;

@@ -1,7 +1,7 @@
 import { Navigate, Route, Routes, useParams } from 'react-router';
-import { BatchList } from './batch-list.tsx';
-import { viewOf } from './kinds.ts';
-import { ReviewList } from './review-list.tsx';
+import { viewOf } from './list/kinds.ts';
+import { ReviewList } from './list/review-list.tsx';
+import { BatchList } from './withdrawals/batch-list.tsx';
 
 export function ReviewPage() {
   return (

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { type AnswerOf, call } from '../../shared/api/call.ts';
 import { lastTouchMs } from '../../shared/session/presence.ts';
 import { currentSession, useSession } from '../../shared/session/session.ts';
-import type { QueueKind } from './kinds.ts';
+import type { QueueKind } from './list/kinds.ts';
 import { claimQuery, STALE } from './queries.ts';
 
 /** Well within the five minutes of an assignment. */

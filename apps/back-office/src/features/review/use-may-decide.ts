@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { mayDo, useMe } from '../../shared/session/session.ts';
-import { KINDS, type QueueKind } from './kinds.ts';
+import { KINDS, type QueueKind } from './list/kinds.ts';
 import { approvalQuery } from './queries.ts';
 
 type MayDecide = { mayDecide: boolean; isOwn: boolean };

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { QueueKind } from './kinds.ts';
+import type { QueueKind } from './list/kinds.ts';
 import type { Item } from './queries.ts';
 import type { Claim } from './use-claim.ts';
 
