@@ -26,6 +26,8 @@ const dataDir = path.join(root, 'data');
 const backupDir = path.join(root, 'backups');
 /** Between the second and the third word. */
 let moment: Date;
+/** Answer to a backup while another one is being made. */
+let besideAnother: string;
 
 /** Writes words before and after a backup, and stops the database once all of its log is in the archive. */
 beforeAll(async () => {
@@ -38,6 +40,9 @@ beforeAll(async () => {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
   await client.query("create table word (text text); insert into word values ('before the backup')");
+  await client.query("select pg_advisory_lock(hashtext('krapao backup'))");
+  besideAnother = await takeBackup({ dataDir, backupDir, basesMax: 7, step }).catch(({ message }) => message);
+  await client.query("select pg_advisory_unlock(hashtext('krapao backup'))");
   await takeBackup({ dataDir, backupDir, basesMax: 7, step });
   await client.query("insert into word values ('before the moment')");
   const { rows } = await client.query(
@@ -102,6 +107,11 @@ describe('a backup of the embedded database', () => {
     await expect(restoreBackup(early)).rejects.toThrow(/^The oldest backup is of .*: choose a later moment\.$/);
     expect(existsSync(early.dataDir)).toBe(false);
     await expect(restoreBackup({ backupDir, dataDir, step, signal })).rejects.toThrow(/is not empty/);
+  });
+
+  it('is not made beside another one, which it would remove as unfinished', { tags: ['O1045'] }, () => {
+    expect(besideAnother).toBe('Another backup is being made: wait until it has ended.');
+    expect(listBases(backupDir)).toHaveLength(1);
   });
 
   it('is not made of a database that does not run', { tags: ['O1045'] }, async () => {

@@ -30,20 +30,20 @@ export async function restoreBackup({ backupDir, dataDir, moment, step, signal }
     if (owner.uid !== undefined && owner.gid !== undefined) chownSync(file, owner.uid, owner.gid);
   };
   const { bases, files, secret } = placesOf(backupDir);
-  await step(`copying the backup ${base}`, async () => {
-    await copyTree(path.join(bases, base), folder, { owner });
-    for (const name of EMPTY_FOLDERS) {
-      mkdirSync(path.join(folder, name), { recursive: true, mode: 0o700 });
-      own(path.join(folder, name));
-    }
-    if (existsSync(files)) await copyTree(files, path.join(dataDir, 'files'));
-    if (existsSync(secret)) copyFileSync(secret, path.join(dataDir, 'app-secret'));
-    // Removed by PostgreSQL once the moment is reached.
-    writeFileSync(path.join(folder, 'recovery.signal'), '', { mode: 0o600 });
-    own(path.join(folder, 'recovery.signal'));
-  });
   const replaying = moment ? `replaying the log until ${moment.toISOString()}` : 'replaying the log to its end';
   try {
+    await step(`copying the backup ${base}`, async () => {
+      await copyTree(path.join(bases, base), folder, { owner });
+      for (const name of EMPTY_FOLDERS) {
+        mkdirSync(path.join(folder, name), { recursive: true, mode: 0o700 });
+        own(path.join(folder, name));
+      }
+      if (existsSync(files)) await copyTree(files, path.join(dataDir, 'files'));
+      if (existsSync(secret)) copyFileSync(secret, path.join(dataDir, 'app-secret'));
+      // Removed by PostgreSQL once the moment is reached.
+      writeFileSync(path.join(folder, 'recovery.signal'), '', { mode: 0o600 });
+      own(path.join(folder, 'recovery.signal'));
+    });
     const settings = recoverySettings(backupDir, moment);
     const postgres = await step(replaying, () => startPostgres({ dataDir: folder, settings, signal }));
     await step('stopping the database', () => postgres.stop());

@@ -36,6 +36,8 @@ export async function takeBackup({ dataDir, backupDir, basesMax, step }) {
   await client.connect();
   try {
     await requireArchive(client, wal);
+    const { rows: locks } = await client.query("select pg_try_advisory_lock(hashtext('krapao backup')) as mine");
+    if (!locks[0].mine) throw new PlainError('Another backup is being made: wait until it has ended.');
     const name = nameOf(new Date());
     const half = path.join(bases, `${name}.part`);
     mkdirSync(half, { recursive: true, mode: 0o700 });

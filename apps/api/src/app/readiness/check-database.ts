@@ -10,7 +10,7 @@ import type { Modules } from '../wire/wire-modules.ts';
 import type { Check } from './check-settings.ts';
 import { memberPasswords, operatorPasswords } from './credentials.queries.ts';
 
-/** What the stored data says about a service with real money: demo passwords, demo accounts, keys of the sandbox. */
+/** Checks of the stored data: passwords and accounts of the demo, keys of the sandbox. */
 export async function checkDatabase(platform: Platform, modules: Modules): Promise<Check[]> {
   return [
     await checkOperators(platform),

@@ -18,7 +18,7 @@ const SERVICES = [
 
 const isLocal = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 
-/** What the environment alone says about a service with real money. */
+/** Checks of the environment alone, for a service with real money. */
 export function checkSettings(config: Config, env: Environment): Check[] {
   return [
     ...SERVICES.map((service) => checkService(service, config, env)),

@@ -36,19 +36,19 @@ async function verifyBooks({ db }: Platform): Promise<Finding> {
   const { accounts } = await ledger.reconcile({ full: true });
   const open = await ledger.findings();
   const details = open.map(({ fault, account, detail }) => `${fault} ${account ?? ''} ${JSON.stringify(detail)}`);
-  return judged(`books: ${accounts} accounts summed from their first entry`, details);
+  return findingOf(`books: ${accounts} accounts summed from their first entry`, details);
 }
 
 async function verifyChain({ db }: Platform): Promise<Finding> {
   const { operations, faults } = await verifyWholeChain(db, 'verify');
   const details = faults > 0 ? [`${faults} differ from their seals; the ledger's findings name them`] : [];
-  return judged(`chain: ${operations} operations compared with their seals`, details);
+  return findingOf(`chain: ${operations} operations compared with their seals`, details);
 }
 
 async function verifyTrail({ db }: Platform): Promise<Finding> {
   const { sealed, brokenAt } = await verifyAudit(db);
   const details = brokenAt === null ? [] : [`entry ${brokenAt} differs from its seal`];
-  return judged(`audit: ${sealed} entries compared with their seals`, details);
+  return findingOf(`audit: ${sealed} entries compared with their seals`, details);
 }
 
 async function verifyFiles({ db, config }: Platform): Promise<Finding> {
@@ -60,12 +60,12 @@ async function verifyFiles({ db, config }: Platform): Promise<Finding> {
     ...slips.missing.map((name) => `the picture ${name} of a slip is missing`),
     ...chats.missing.map((name) => `the file ${name} of a chat is missing`),
   ];
-  return judged(`files: ${slips.present + chats.present} of slips and chats`, details);
+  return findingOf(`files: ${slips.present + chats.present} of slips and chats`, details);
 }
 
 async function* compareBanks({ deposits }: Modules): AsyncGenerator<Finding> {
   for (const { bankCode, accountNo } of (await depositAccounts(deposits)).filter(({ isBank }) => isBank)) {
-    yield await asked(`${bankCode} ${accountNo}`, () => compareUnreadFeed(deposits, { bankCode, accountNo }));
+    yield await compareWith(`${bankCode} ${accountNo}`, () => compareUnreadFeed(deposits, { bankCode, accountNo }));
   }
 }
 
@@ -75,7 +75,7 @@ async function* compareGames({ db, clock }: Platform, { transfers }: Modules): A
   const from = before(last.sealedAt ?? to, GAME_WINDOW_MS);
   for (const { code, isReported } of await everyGame(transfers.games)) {
     if (!isReported) continue;
-    yield await asked(code, async () => {
+    yield await compareWith(code, async () => {
       const players = await membersBeside(db, { kind: 'provider', owner: code, from, to, limit: PLAYERS_MAX });
       return compareGame(transfers, code, players, from);
     });
@@ -84,7 +84,7 @@ async function* compareGames({ db, clock }: Platform, { transfers }: Modules): A
 
 type Compared = Awaited<ReturnType<typeof compareUnreadFeed>> | Awaited<ReturnType<typeof compareGame>>;
 
-async function asked(what: string, compare: () => Promise<Compared>): Promise<Finding> {
+async function compareWith(what: string, compare: () => Promise<Compared>): Promise<Finding> {
   try {
     const { compared, differences } = await compare();
     const details = differences.map(({ what: how, reference, currency, theirs, at }) =>
@@ -100,7 +100,7 @@ async function asked(what: string, compare: () => Promise<Compared>): Promise<Fi
 
 const shownOf = (amount: bigint, currency: 'THB' | 'LAK') => formatMoney(toMajor(minor(amount), currency), currency);
 
-const judged = (what: string, details: string[]): Finding => ({
+const findingOf = (what: string, details: string[]): Finding => ({
   state: details.length > 0 ? 'broken' : 'proved',
   what,
   details,

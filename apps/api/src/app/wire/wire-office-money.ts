@@ -95,7 +95,7 @@ export type MoneyCalls = Pick<OfficeCalls, MoneyCall | 'POST /api/office/members
 
 type OtherActs = Omit<ApprovalsDeps['acts'], 'transfer.post' | 'transfer.void' | 'file.cancel' | 'recovery.approve'>;
 
-/** What a review of money shows about a member, in one statement. */
+/** The member's background beside a review of money, in one statement. */
 const readBackground = coalesceReads({
   money: moneyOfMember,
   inGames: unitsOfMember,

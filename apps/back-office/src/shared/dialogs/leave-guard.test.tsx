@@ -44,10 +44,10 @@ afterEach(cleanup);
 const type = () => user.type(screen.getByLabelText('Title'), 'New');
 const go = (name: string) => user.click(screen.getByRole('link', { name }));
 /** A page that may be left lets the event be. */
-const asksBrowser = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+const isUnloadHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 it('a page without changes is left at once', { tags: ['O906'] }, async () => {
-  expect(asksBrowser()).toBe(false);
+  expect(isUnloadHeld()).toBe(false);
   await go('Elsewhere');
   await screen.findByText('The other page');
 });
@@ -68,11 +68,11 @@ it('a reload or a closed tab asks by the browser, and a step on the same page do
   tags: ['O906'],
 }, async () => {
   await type();
-  expect(asksBrowser()).toBe(true);
+  expect(isUnloadHeld()).toBe(true);
   await go('Another tab');
   expect(screen.queryByRole('alertdialog')).toBeNull();
   await user.clear(screen.getByLabelText('Title'));
-  expect(asksBrowser()).toBe(false);
+  expect(isUnloadHeld()).toBe(false);
 });
 
 it('after saving the page is left without a question', { tags: ['O906'] }, async () => {
