@@ -2,6 +2,12 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { leave, startShift } from '../../shared/session/session.ts';
+import {
+  COINS_AT as AT,
+  coinsDocument as document,
+  perBaht,
+  type COINS as value,
+} from '../../shared/testing/coins-document.ts';
 import { playServer, show } from '../../shared/testing/desk.tsx';
 import { meOf } from '../../shared/testing/operator.ts';
 import { DocumentEditor } from './document-editor.tsx';
@@ -13,24 +19,6 @@ vi.mock('./preview.tsx', () => ({
   ),
 }));
 
-const AT = '/api/office/catalogue/setting/coins';
-const value = { THB: { per: 100, dailyMax: 5 }, LAK: { per: 50_000, dailyMax: 5 } };
-const document = (more: object = {}) => ({
-  kind: 'setting',
-  key: 'coins',
-  version: 3,
-  value,
-  needs: 'catalogue.write',
-  canBeRemoved: false,
-  canBeSimulated: true,
-  marks: { money: [] as string[], payout: [] as string[], service: [] as string[] },
-  scheduled: [],
-  proposed: null,
-  ended: null,
-  outcome: 'saved',
-  ...more,
-});
-
 beforeEach(() => startShift(meOf()));
 afterEach(() => {
   cleanup();
@@ -39,8 +27,6 @@ afterEach(() => {
 });
 
 const showCoins = () => show(<DocumentEditor kind="setting" documentKey="coins" />, { texts: ['catalogue'] });
-const perBaht = async () =>
-  within(await screen.findByRole('group', { name: 'Baht' })).getByLabelText<HTMLInputElement>('One coin for');
 
 it('what is missing is named with its language, and odds with their sum', { tags: ['O908'] }, async () => {
   const user = userEvent.setup();
