@@ -47,6 +47,8 @@ export const QUIET_EVENTS = [
   'bets.unread',
   'chat.forgotten',
   'closing.waits',
+  'connection.back',
+  'connection.down',
   'database.connection-lost',
   'database.retry-failed',
   'delivery.push-given-up',

@@ -1,0 +1,9 @@
+/**
+ * What any server behind a port must do, step by step. A step throws an error that says what is wrong; `given` are the
+ * values it needs, from the command line.
+ */
+export type Conformance<Port> = readonly {
+  name: string;
+  needs?: readonly string[];
+  run(port: Port, given: Readonly<Record<string, string>>): Promise<void>;
+}[];

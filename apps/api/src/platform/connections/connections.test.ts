@@ -1,0 +1,198 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { until } from '../../testing/until.ts';
+import { systemClock } from '../clock.ts';
+import { defineAdapter, isSecret, ServiceUrl, secret } from './adapter.ts';
+import { type ConnectionRow, createConnections } from './connections.ts';
+import { NoAnswer, outsideHttp } from './outside-http.ts';
+
+type Echo = (text: string) => Promise<{ said?: string }>;
+const settings = z.object({ url: ServiceUrl, key: secret(z.string()) });
+const echo = defineAdapter<Echo, typeof settings>({
+  name: 'echo',
+  title: 'Echo',
+  settings,
+  create: ({ url }, { http }) => ({
+    port: async (text) => (await http(new URL('echo', url), { method: 'POST', text })).json as { said?: string },
+    async check() {
+      const { ok } = await http(new URL('check', url));
+      if (!ok) throw new Error('down');
+      return {};
+    },
+  }),
+});
+
+type State = 'up' | 'hanging' | 'failing';
+/** A service over real HTTP that counts its requests. */
+class Service {
+  state: State = 'up';
+  calls = 0;
+  checks = 0;
+  url = '';
+  /** Answers the request that hangs. */
+  release = () => {};
+  #server: Server;
+  constructor(name: string) {
+    this.#server = createServer((request, response) => {
+      const isCheck = request.url === '/check';
+      if (isCheck) this.checks += 1;
+      else this.calls += 1;
+      const answer = () => response.end(isCheck ? '{}' : JSON.stringify({ said: name }));
+      if (this.state === 'hanging') this.release = () => void answer();
+      else if (this.state === 'failing') response.writeHead(500).end('{}');
+      else answer();
+    });
+  }
+  async start() {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return this;
+  }
+  stop() {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+}
+
+let one: Service;
+let two: Service;
+beforeEach(async () => {
+  one = await new Service('one').start();
+  two = await new Service('two').start();
+});
+afterEach(() => {
+  one.stop();
+  two.stop();
+});
+
+const row = (id: string, url: string): ConnectionRow => ({ id, adapter: 'echo', settings: { url, key: 'k' } });
+const connected = (rows: () => ConnectionRow[], { timeoutMs = 60_000, checkAfterMs = 60_000 } = {}) =>
+  createConnections({
+    adapters: [echo],
+    rows: async () => rows(),
+    httpOf: () => outsideHttp({ timeoutMs }),
+    clock: systemClock,
+    uuid: () => 'id',
+    log: { info() {}, warn() {}, error() {} } as never,
+    patienceMs: 30,
+    checkAfterMs,
+  });
+const call = (port: Echo) => port('hello');
+const isUnanswered = ({ said }: { said?: string }) => said === undefined;
+
+describe('connections of a port', { tags: ['O1165'] }, () => {
+  it('are tried in their order, and the first that answers is enough', async () => {
+    const connections = connected(() => [row('a', one.url), row('b', two.url)]);
+    expect(await connections.first(call, isUnanswered)).toEqual({ said: 'one' });
+    expect(two.calls).toBe(0);
+  });
+
+  it('are passed over after one silence, until a check of theirs succeeds', async () => {
+    one.state = 'hanging';
+    const connections = connected(() => [row('a', one.url), row('b', two.url)]);
+    for (let n = 0; n < 5; n += 1) expect(await connections.first(call, isUnanswered)).toEqual({ said: 'two' });
+    expect(one.calls).toBe(1);
+  });
+
+  it('come back in their order after a check', async () => {
+    one.state = 'hanging';
+    const connections = connected(() => [row('a', one.url), row('b', two.url)], { checkAfterMs: 5, timeoutMs: 1_000 });
+    expect(await connections.first(call, isUnanswered)).toEqual({ said: 'two' });
+    one.state = 'up';
+    await until(async () => (await connections.first(call, isUnanswered)).said === 'one', 'the first in use again');
+    expect(one.checks).toBeGreaterThan(0);
+  });
+
+  it('give the answer of a slow one, when the others fail', async () => {
+    one.state = 'hanging';
+    two.state = 'failing';
+    const connections = connected(() => [row('a', one.url), row('b', two.url)]);
+    const answer = connections.first(call, isUnanswered);
+    await until(async () => two.calls === 1, 'the failure of the second');
+    one.release();
+    expect(await answer).toEqual({ said: 'one' });
+  });
+
+  it('are all tried when all are down, and the last failure is the answer', async () => {
+    one.stop();
+    two.stop();
+    const connections = connected(() => [row('a', one.url), row('b', two.url)]);
+    for (let n = 0; n < 2; n += 1)
+      await expect(connections.first(call, isUnanswered)).rejects.toMatchObject({ name: 'NoAnswer', wasSent: false });
+  });
+
+  it('change with their settings, and a connection in use keeps its client', async () => {
+    let rows = [row('a', one.url)];
+    const connections = connected(() => rows);
+    const [before] = await connections.list();
+    expect((await connections.get('a'))?.port).toBe(before?.port);
+    rows = [row('a', two.url)];
+    expect(await connections.first(call, isUnanswered)).toEqual({ said: 'two' });
+    expect(await connections.get('b')).toBeUndefined();
+  });
+
+  it('say so when there is none', async () => {
+    await expect(connected(() => []).first(call, isUnanswered)).rejects.toThrow('no service is connected');
+  });
+});
+
+describe('a call to a service outside', { tags: ['O1166'] }, () => {
+  const http = outsideHttp({ timeoutMs: 60_000 });
+  const serve = async (answer: Parameters<typeof createServer>[1], run: (url: string) => Promise<void>) => {
+    const server = createServer(answer);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    try {
+      await run(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  };
+
+  it('knows whether anything was sent', async () => {
+    one.stop();
+    await expect(http(one.url)).rejects.toMatchObject({ wasSent: false });
+    await serve(
+      (request) => request.socket.destroy(),
+      async (url) => expect(http(url)).rejects.toMatchObject({ wasSent: true }),
+    );
+  });
+
+  it('follows no redirect, which could carry a key elsewhere', () =>
+    serve(
+      (_request, response) => void response.writeHead(302, { location: two.url }).end(),
+      async (url) => {
+        await expect(http(url)).rejects.toBeInstanceOf(NoAnswer);
+        expect(two.calls).toBe(0);
+      },
+    ));
+
+  it('refuses an answer that would fill the memory', () =>
+    serve(
+      (_request, response) => {
+        const write = () => {
+          while (!response.destroyed && response.write('x'.repeat(100_000)));
+        };
+        response.on('drain', write);
+        write();
+      },
+      async (url) => expect(http(url)).rejects.toThrow('too long'),
+    ));
+
+  it('loses no digit of a number, and takes what is not JSON as text', () =>
+    serve(
+      (request, response) =>
+        void response.end(request.url === '/text' ? '<html>' : '{"id":12345678901234567890,"n":0.5}'),
+      async (url) => {
+        expect((await http(url)).json).toEqual({ id: '12345678901234567890', n: 0.5 });
+        expect(await http(new URL('text', url))).toMatchObject({ json: undefined, text: '<html>' });
+      },
+    ));
+});
+
+it('a secret setting is known as one, and others are not', { tags: ['O1165'] }, () => {
+  expect(isSecret(settings.shape.key)).toBe(true);
+  expect(isSecret(settings.shape.url)).toBe(false);
+});
