@@ -756,6 +756,46 @@ CREATE TRIGGER guard BEFORE DELETE OR UPDATE ON public.complaint FOR EACH ROW EX
 CREATE TRIGGER guard_all BEFORE TRUNCATE ON public.complaint FOR EACH STATEMENT EXECUTE FUNCTION guard_complaint();
 CREATE TRIGGER queue_changed AFTER INSERT OR UPDATE OF answered_at ON public.complaint FOR EACH ROW EXECUTE FUNCTION queue_complaint();
 
+-- privileges: delete, insert, select, update
+create table connection (
+  id       text not null,
+  port     text not null,
+  scope    text not null default ''::text,
+  place    integer not null,
+  adapter  text not null,
+  is_on    boolean not null,
+  settings jsonb not null,
+  secrets  jsonb not null,
+  constraint connection_pkey PRIMARY KEY (id),
+  constraint connection_id_check CHECK (id ~ '^[a-z0-9][a-z0-9-]{0,79}$'::text)
+);
+CREATE INDEX connection_of_port ON public.connection USING btree (port, scope, place);
+CREATE TRIGGER tell_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.connection FOR EACH STATEMENT EXECUTE FUNCTION tell_changed();
+
+-- privileges: delete, insert, select, update
+create table connection_check (
+  connection_id text not null,
+  checked_at    timestamptz not null,
+  is_working    boolean not null,
+  changed_at    timestamptz not null,
+  reason        text,
+  left_amount   numeric,
+  left_unit     text,
+  expires_at    timestamptz,
+  constraint connection_check_pkey PRIMARY KEY (connection_id)
+);
+
+-- privileges: delete, insert, select, update
+create table connection_usage (
+  connection_id text not null,
+  minute        timestamptz not null,
+  answers       integer not null,
+  failures      integer not null,
+  times         integer[] not null,
+  constraint connection_usage_pkey PRIMARY KEY (connection_id, minute)
+);
+CREATE INDEX connection_usage_minute ON public.connection_usage USING brin (minute);
+
 -- privileges: insert, select, update
 create table coupon (
   id          uuid not null,

@@ -1,4 +1,5 @@
 import { hkdfSync } from 'node:crypto';
+import { CONNECTION_PORTS, type ConnectionPort } from '@krapao/contract/office/connections';
 import { z } from 'zod';
 import { KNOWN_SERVICES } from '../modules/deliveries/public.ts';
 import { HOUR_MS, SECOND_MS } from '../platform/clock.ts';
@@ -126,6 +127,13 @@ const Environment = z
     when: () => true,
   });
 
+/**
+ * Adapters of a port in their order, as `SMS_ADAPTERS="thaibulksms twilio"`; of one channel, game or bank with its code
+ * in front, as `QR_ADAPTERS="SCB:scb"`. Their settings are `<ADAPTER>_<SETTING>`.
+ */
+const ADAPTER = /^(?:([A-Za-z0-9_-]+):)?([a-z0-9-]+)$/;
+const adaptersVariable = (port: ConnectionPort) => `${port.toUpperCase()}_ADAPTERS`;
+
 const GAME_KEY = 'GAME_KEY_';
 const CHANNEL_KEY = 'CHANNEL_KEY_';
 const CALLBACK_KEY = 'CALLBACK_KEY_';
@@ -161,6 +169,15 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     throw new Error(`These environment variables need mending:\n${errors.join('\n')}`);
   }
   const env = parsed.data;
+  const unreadable = CONNECTION_PORTS.filter((port) =>
+    (given[adaptersVariable(port)] ?? '').split(/\s+/).some((text) => text !== '' && !ADAPTER.test(text)),
+  );
+  if (unreadable.length > 0) {
+    const names = unreadable.map(
+      (port) => `  ${adaptersVariable(port)}: must be names of adapters with spaces between`,
+    );
+    throw new Error(`These environment variables need mending:\n${names.join('\n')}`);
+  }
   const named = (prefix: string) =>
     Object.fromEntries(Object.entries(given).filter(([name]) => name.startsWith(prefix)));
   return {
@@ -240,6 +257,14 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       url: env.SLIP_VERIFIER_URL ?? new URL('/slips/v1/', env.SANDBOX_URL).href,
       key: env.SLIP_VERIFIER_KEY,
       timeoutMs: env.SLIP_VERIFIER_TIMEOUT_MS,
+    },
+    adapters: {
+      env: given as Readonly<Record<string, string>>,
+      named: (port: ConnectionPort) =>
+        [...(given[adaptersVariable(port)] ?? '').matchAll(/\S+/g)].map(([text]) => {
+          const [, scope = '', adapter = ''] = ADAPTER.exec(text) ?? [];
+          return { scope, adapter };
+        }),
     },
     filesDir: env.FILES_DIR,
     chatOrigins: env.CHAT_ORIGINS ?? [],

@@ -30,6 +30,11 @@ export const PERMISSIONS = [
   'chat.read',
   'chat.write',
 
+  'connections.read',
+  'connections.write',
+  /** Second approver of a change of a connection. */
+  'connections.approve',
+
   'reports.read',
   'ledger.read',
   'ledger.close',
@@ -60,6 +65,8 @@ export const FIRST_ROLES = {
     'money.adjust',
     'catalogue.read',
     'catalogue.approve',
+    'connections.read',
+    'connections.approve',
     'chat.read',
     'reports.read',
     'ledger.read',
@@ -78,6 +85,7 @@ export const FIRST_ROLES = {
     'catalogue.read',
     'chat.read',
     'chat.write',
+    'connections.read',
   ],
   marketing: ['office', 'members.read', 'catalogue.read', 'catalogue.write', 'reports.read'],
   viewer: ['office', 'queues.read', 'members.read', 'catalogue.read', 'chat.read', 'reports.read', 'ledger.read'],
@@ -88,6 +96,7 @@ export const FIRST_ROLES = {
     'members.read',
     'members.reveal',
     'catalogue.read',
+    'connections.read',
     'chat.read',
     'reports.read',
     'ledger.read',

@@ -68,7 +68,11 @@ afterEach(() => {
 });
 
 const row = (id: string, url: string): ConnectionRow => ({ id, adapter: 'echo', settings: { url, key: 'k' } });
-const connected = (rows: () => ConnectionRow[], { timeoutMs = 60_000, checkAfterMs = 60_000 } = {}) =>
+/** Short patience only where a service is silent: a slow machine must not look like one. */
+const connected = (
+  rows: () => ConnectionRow[],
+  { timeoutMs = 60_000, checkAfterMs = 60_000, patienceMs = 60_000 } = {},
+) =>
   createConnections({
     adapters: [echo],
     rows: async () => rows(),
@@ -76,7 +80,7 @@ const connected = (rows: () => ConnectionRow[], { timeoutMs = 60_000, checkAfter
     clock: systemClock,
     uuid: () => 'id',
     log: { info() {}, warn() {}, error() {} } as never,
-    patienceMs: 30,
+    patienceMs,
     checkAfterMs,
   });
 const call = (port: Echo) => port('hello');
@@ -91,14 +95,18 @@ describe('connections of a port', { tags: ['O1165'] }, () => {
 
   it('are passed over after one silence, until a check of theirs succeeds', async () => {
     one.state = 'hanging';
-    const connections = connected(() => [row('a', one.url), row('b', two.url)]);
+    const connections = connected(() => [row('a', one.url), row('b', two.url)], { patienceMs: 1_000 });
     for (let n = 0; n < 5; n += 1) expect(await connections.first(call, isUnanswered)).toEqual({ said: 'two' });
     expect(one.calls).toBe(1);
   });
 
   it('come back in their order after a check', async () => {
     one.state = 'hanging';
-    const connections = connected(() => [row('a', one.url), row('b', two.url)], { checkAfterMs: 5, timeoutMs: 1_000 });
+    const connections = connected(() => [row('a', one.url), row('b', two.url)], {
+      checkAfterMs: 5,
+      timeoutMs: 1_000,
+      patienceMs: 20,
+    });
     expect(await connections.first(call, isUnanswered)).toEqual({ said: 'two' });
     one.state = 'up';
     await until(async () => (await connections.first(call, isUnanswered)).said === 'one', 'the first in use again');
@@ -108,7 +116,7 @@ describe('connections of a port', { tags: ['O1165'] }, () => {
   it('give the answer of a slow one, when the others fail', async () => {
     one.state = 'hanging';
     two.state = 'failing';
-    const connections = connected(() => [row('a', one.url), row('b', two.url)]);
+    const connections = connected(() => [row('a', one.url), row('b', two.url)], { patienceMs: 1_000 });
     const answer = connections.first(call, isUnanswered);
     await until(async () => two.calls === 1, 'the failure of the second');
     one.release();

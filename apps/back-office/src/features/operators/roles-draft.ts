@@ -38,6 +38,7 @@ export const GROUPS = {
   members: ['members.read', 'members.reveal', 'members.write', 'members.approve', 'members.block', 'money.adjust'],
   catalogue: ['catalogue.read', 'catalogue.write', 'catalogue.approve', 'service.write'],
   chat: ['chat.read', 'chat.write'],
+  connections: ['connections.read', 'connections.write', 'connections.approve'],
   books: ['reports.read', 'ledger.read', 'ledger.close', 'jobs.retry'],
   office: ['operators.read', 'operators.write', 'audit.read'],
 } as const satisfies Record<string, readonly Permission[]>;

@@ -1,0 +1,1 @@
+export { storedConnections } from './stored-connections.ts';
