@@ -1,6 +1,7 @@
 import { isPagePath } from '@krapao/contract/page-paths';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Clock, systemClock } from '../platform/clock.ts';
+import { createOutside } from '../platform/connections/ports.ts';
 import { commitNothing, commitProbe } from '../platform/database/commit-probe.ts';
 import { connectDatabase, type DatabaseConnection } from '../platform/database/db.ts';
 import { settingsCache } from '../platform/database/settings-cache.ts';
@@ -91,7 +92,8 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
     await connection.close();
   });
   const cache = settingsCache(clock, signals);
-  const modules = wireModules({ config, log, clock, random, passwords, db: connection.db, cache, signals });
+  const outside = createOutside(config.secret, clock);
+  const modules = wireModules({ config, log, clock, random, passwords, db: connection.db, cache, signals, outside });
   refuseWhenClosed(app, modules.service);
   const once = idempotency(connection.db, clock, config.secret);
   const uploads = { folder: config.filesDir, bytesMax: modules.uploadBytesMax };

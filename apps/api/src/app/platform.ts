@@ -1,4 +1,5 @@
 import type { Clock } from '../platform/clock.ts';
+import type { Outside } from '../platform/connections/ports.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { SettingsCache } from '../platform/database/settings-cache.ts';
 import type { Signals } from '../platform/live/signals.ts';
@@ -18,4 +19,5 @@ export type Platform = {
   db: Db;
   cache: SettingsCache;
   signals: Signals;
+  outside: Outside;
 };

@@ -1,11 +1,13 @@
+import { createOutside } from '../../platform/connections/ports.ts';
 import { settingsCache } from '../../platform/database/settings-cache.ts';
 import type { Signals } from '../../platform/live/signals.ts';
 import type { Platform } from '../platform.ts';
 
-export type SeedPlatform = Omit<Platform, 'signals' | 'cache'>;
+export type SeedPlatform = Omit<Platform, 'signals' | 'cache' | 'outside'>;
 
 /** A platform without open pages: signals go nowhere, and nothing is cached. */
 export function quietPlatform(given: SeedPlatform): Platform {
   const signals: Signals = { subscribe() {}, publishAfterCommit() {}, isListening: () => false };
-  return { ...given, signals, cache: settingsCache(given.clock, signals) };
+  const outside = createOutside(given.config.secret, given.clock);
+  return { ...given, signals, outside, cache: settingsCache(given.clock, signals) };
 }

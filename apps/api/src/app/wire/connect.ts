@@ -1,31 +1,27 @@
 import type { ConnectionPort } from '@krapao/contract/office/connections';
 import { storedConnections } from '../../modules/connections/public.ts';
-import type { Adapter, SettingsSchema } from '../../platform/connections/adapter.ts';
+import type { Adapter } from '../../platform/connections/adapter.ts';
 import { type ConnectionRow, type Connections, createConnections } from '../../platform/connections/connections.ts';
 import { outsideHttp } from '../../platform/connections/outside-http.ts';
-import { secretBox } from '../../platform/secrets/secret-box.ts';
+import type { Port } from '../../platform/connections/ports.ts';
+import type { Config } from '../config.ts';
 import type { Platform } from '../platform.ts';
 
 /** What a port runs on. */
-export type PortOptions<Port> = {
-  adapters: readonly Adapter<Port>[];
+export type PortOptions<Client> = {
+  adapters: readonly Adapter<Client>[];
   timeoutMs: number;
   /** The client of a scope that neither the office nor the environment connected: mostly the sandbox. */
   fallback(scope: string): Omit<ConnectionRow, 'id'>;
+  /** Channels, games or banks with connections of their own. */
+  scopes?(): Promise<readonly string[]>;
 };
 
 /** The variable of a setting: `THAIBULKSMS_KEY`. */
 export const variableOf = (adapter: string, setting: string): string =>
   `${adapter}_${setting.replace(/[A-Z]/g, (letter) => `_${letter}`)}`.replaceAll('-', '_').toUpperCase();
 
-export const idOf = (port: ConnectionPort, scope: string, adapter: string): string =>
-  [port, scope.toLowerCase(), adapter].filter(Boolean).join('-');
-
-/** Settings of an adapter that the environment has. */
-export const environmentOf = (
-  { name, settings }: Pick<Adapter<unknown, SettingsSchema>, 'name' | 'settings'>,
-  env: Readonly<Record<string, string>>,
-): Record<string, string> =>
+const environmentOf = ({ name, settings }: Adapter<unknown>, env: Config['adapters']['env']) =>
   Object.fromEntries(
     Object.keys(settings.shape).flatMap((setting) => {
       const value = env[variableOf(name, setting)];
@@ -34,50 +30,63 @@ export const environmentOf = (
   );
 
 /** The connections of a port: rows of the office, else those the environment names, else the fallback. */
-export function connect<Port>(
-  { config, db, cache, clock, random, log }: Platform,
+export function connect<Client>(
+  { config, db, cache, clock, random, log, outside }: Platform,
   port: ConnectionPort,
-  { adapters, timeoutMs, fallback }: PortOptions<Port>,
-): Connections<Port> {
-  const { env, named } = config.adapters;
-  const stored = storedConnections(db, cache, secretBox(config.secret, 'connections'));
+  { adapters, timeoutMs, fallback, scopes = async () => [''] }: PortOptions<Client>,
+): Connections<Client> {
+  const stored = storedConnections(db, cache, outside.secrets);
+  const idOf = (scope: string, adapter: string) => [port, scope.toLowerCase(), adapter].filter(Boolean).join('-');
+  const environment = (adapter: Adapter<unknown>) => environmentOf(adapter, config.adapters.env);
   const adapterNamed = (name: string) => {
     const adapter = adapters.find((one) => one.name === name);
-    if (!adapter)
-      throw new Error(`${port} has no adapter named ${name}: ${adapters.map((one) => one.name).join(', ')}`);
-    return adapter;
+    if (adapter) return adapter;
+    const names = adapters.map((one) => one.name).join(', ');
+    throw new Error(
+      `These environment variables need mending:\n  ${port.toUpperCase()}_ADAPTERS: ${name} is none of ${names}`,
+    );
   };
-  const fromEnvironment = named(port).map(({ scope, adapter }) => {
-    const settings = environmentOf(adapterNamed(adapter), env);
-    const parsed = adapterNamed(adapter).settings.safeParse(settings);
-    if (!parsed.success) {
-      const errors = parsed.error.issues.map(
-        ({ path, message }) => `  ${variableOf(adapter, String(path[0]))}: ${message}`,
-      );
-      throw new Error(`These environment variables need mending:\n${errors.join('\n')}`);
-    }
-    return { scope, row: { id: idOf(port, scope, adapter), adapter, settings } };
-  });
-  const rows = async (scope: string): Promise<ConnectionRow[]> => {
+  const named = config.adapters.named(port).map(({ scope, adapter }) => ({
+    scope,
+    row: { id: idOf(scope, adapter), adapter, settings: checkedEnvironment(adapterNamed(adapter), environment) },
+  }));
+
+  const rows: Port['rows'] = async (scope) => {
     const ours = await stored(port, scope);
     if (ours) {
-      return ours.map(({ id, adapter, settings }) => ({
-        id,
-        adapter,
-        settings: { ...environmentOf(adapterNamed(adapter), env), ...settings },
+      const merged = ours.map((row) => ({
+        ...row,
+        settings: { ...environment(adapterNamed(row.adapter)), ...row.settings },
       }));
+      return { source: 'office', rows: merged };
     }
-    const given = fromEnvironment.filter((one) => one.scope === scope).map(({ row }) => row);
-    if (given.length > 0) return given;
+    const given = named.filter((one) => one.scope === scope).map(({ row }) => row);
+    if (given.length > 0) return { source: 'environment', rows: given };
     const other = fallback(scope);
-    return [{ id: idOf(port, scope, other.adapter), ...other }];
+    return { source: 'default', rows: [{ id: idOf(scope, other.adapter), ...other }] };
   };
-  return createConnections({
+  const connections = createConnections({
     adapters,
-    rows,
-    httpOf: () => outsideHttp({ timeoutMs }),
+    rows: async (scope) => (await rows(scope)).rows,
+    httpOf: (id) => outside.usage.counting(id, outsideHttp({ timeoutMs })),
     clock,
     uuid: () => random.uuid(),
     log,
   });
+  const { check } = connections;
+  outside.ports.set(port, { adapters, scopes, rows, environment, check, idOf });
+  return connections;
+}
+
+function checkedEnvironment(
+  adapter: Adapter<unknown>,
+  environment: (adapter: Adapter<unknown>) => Record<string, string>,
+): Record<string, string> {
+  const settings = environment(adapter);
+  const parsed = adapter.settings.safeParse(settings);
+  if (parsed.success) return settings;
+  const errors = parsed.error.issues.map(
+    ({ path, message }) => `  ${variableOf(adapter.name, String(path[0]))}: ${message}`,
+  );
+  throw new Error(`These environment variables need mending:\n${errors.join('\n')}`);
 }
