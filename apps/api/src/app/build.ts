@@ -1,6 +1,6 @@
 import { isPagePath } from '@krapao/contract/page-paths';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Clock, systemClock } from '../platform/clock.ts';
+import { type Clock, SECOND_MS, systemClock } from '../platform/clock.ts';
 import { createOutside } from '../platform/connections/ports.ts';
 import { commitNothing, commitProbe } from '../platform/database/commit-probe.ts';
 import { connectDatabase, type DatabaseConnection } from '../platform/database/db.ts';
@@ -66,6 +66,9 @@ export type Server = {
   /** Starts all background work: signals and jobs. */
   startWork(): Promise<void>;
 };
+
+/** How often a process stores how the services outside answered. */
+const SAVE_USAGE_MS = 10 * SECOND_MS;
 
 /** Assembles the server without listening. */
 export async function buildServer(options: BuildOptions): Promise<Server> {
@@ -143,11 +146,17 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
 
   let runner: JobRunner | undefined;
   let stopSharing = () => {};
+  let usageTimer: NodeJS.Timeout | undefined;
+  const { saveConnectionUsage } = modules.office;
+  const logUnsaved = (error: unknown) =>
+    log.warn({ event: 'connection.uncounted', err: error }, 'figures of services outside were not stored');
   let live: Live | undefined;
   let officeLive: Live | undefined;
   app.addHook('preClose', async () => {
     stopSharing();
+    clearInterval(usageTimer);
     await officeLive?.close();
+    await saveConnectionUsage().catch(logUnsaved);
     await Promise.all([live?.close(), runner?.stop(), officeApp.close(), metricsApp?.close()]);
   });
   const startSignals = () => {
@@ -177,6 +186,7 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   };
   const startWork = async () => {
     startSignals();
+    usageTimer = setInterval(() => void saveConnectionUsage().catch(logUnsaved), SAVE_USAGE_MS).unref();
     runner = await startJobs(connection.pool, modules.jobs, log);
   };
   const drain = () => {

@@ -127,6 +127,7 @@ describe('the auditor', () => {
       'POST /api/office/audit/verify',
       'POST /api/office/books/compare',
       'POST /api/office/catalogue/{kind}/{key}/try',
+      'POST /api/office/connections/{id}/check',
       'POST /api/office/ledger/verify',
       'POST /api/office/queues/{kind}/{id}/claim',
       'POST /api/office/queues/{kind}/{id}/hold',

@@ -19,6 +19,7 @@ import { officeWithdrawalCalls } from '@krapao/contract/office/withdrawals';
 import { wireOfficeMembers } from '../app/wire/wire-office-members.ts';
 import { wireOfficeMoney } from '../app/wire/wire-office-money.ts';
 import { changeAct } from '../modules/catalogue/public.ts';
+import { connectionAct } from '../modules/connections/public.ts';
 import { officeInviteRoutes } from '../modules/invites/public.ts';
 import type { Independence } from '../modules/operators/public.ts';
 import { officeRewardRoutes } from '../modules/rewards/public.ts';
@@ -66,7 +67,11 @@ export async function officeMoney(server: MoneyServer) {
   const platform = { db: server.connection.db, clock: server.clock, random: systemRandom };
   const operatorNames = async (ids: readonly string[]) => new Map(ids.map((id) => [id, `Operator ${id}`]));
   const members = wireOfficeMembers(platform, server.modules, operatorNames);
-  const acts = { ...members.acts, 'catalogue.change': changeAct(server.modules.catalogue) };
+  const acts = {
+    ...members.acts,
+    'catalogue.change': changeAct(server.modules.catalogue),
+    'connections.change': connectionAct(),
+  };
   const money = wireOfficeMoney(platform, server.modules, operatorNames, ANYBODY_ELSE, acts);
   const port = await servedTable(server, {
     calls: MONEY_CALLS,

@@ -3,6 +3,7 @@ import { Done, defineCalls } from '../call.ts';
 import { DocumentValue } from '../documents/documents.ts';
 import { Currency, Money, Timestamp, text } from '../primitives.ts';
 import { CatalogueKind, Change } from './catalogue.ts';
+import { ConnectionChange } from './connections.ts';
 import { DECISION_ERRORS, MemberShown } from './queues.ts';
 
 /** Acts that need two people. */
@@ -16,6 +17,7 @@ export const APPROVAL_KINDS = [
   'coins.give',
   'recovery.approve',
   'identity.change',
+  'connections.change',
 ] as const;
 export const ApprovalKind = z.enum(APPROVAL_KINDS);
 export type ApprovalKind = z.infer<typeof ApprovalKind>;
@@ -76,6 +78,7 @@ export const Approval = z.object({
   reference: z.string().nullable(),
   change: CatalogueChange.nullable(),
   identity: IdentityChange.nullable(),
+  connections: ConnectionChange.nullable(),
   why: z.string(),
   askedBy: z.string(),
   askedAt: Timestamp,

@@ -7,6 +7,7 @@ import { officeCatalogueCalls } from './catalogue.ts';
 import { officeChatCalls } from './chat.ts';
 import { officeClosingCalls } from './closings.ts';
 import { officeComplaintCalls } from './complaints.ts';
+import { officeConnectionCalls } from './connections.ts';
 import { officeDayEndCalls } from './day-ends.ts';
 import { officeEntryCalls } from './entries.ts';
 import { officeExportCalls } from './exports.ts';
@@ -39,6 +40,7 @@ export const OFFICE_CALLS = {
   ...officeLedgerCalls,
   ...officeDayEndCalls,
   ...officeJobCalls,
+  ...officeConnectionCalls,
   ...officeExportCalls,
   ...officeCatalogueCalls,
   ...officeRewardCalls,

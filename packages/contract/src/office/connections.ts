@@ -83,7 +83,7 @@ export const officeConnectionCalls = defineCalls({
     summary: 'Services outside by port, in the order in which they are called, with their state and figures',
     response: z.object({
       groups: z.array(ConnectionGroup),
-      adapters: z.record(ConnectionPort, z.array(ConnectionAdapter)),
+      adapters: z.partialRecord(ConnectionPort, z.array(ConnectionAdapter)),
     }),
   },
   'POST /api/office/connections/{id}/check': {

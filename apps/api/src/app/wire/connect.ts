@@ -1,9 +1,15 @@
 import type { ConnectionPort } from '@krapao/contract/office/connections';
 import { storedConnections } from '../../modules/connections/public.ts';
 import type { Adapter } from '../../platform/connections/adapter.ts';
-import { type ConnectionRow, type Connections, createConnections } from '../../platform/connections/connections.ts';
+import {
+  type Connected,
+  type ConnectionRow,
+  type Connections,
+  createConnections,
+} from '../../platform/connections/connections.ts';
 import { outsideHttp } from '../../platform/connections/outside-http.ts';
 import type { Port } from '../../platform/connections/ports.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import type { Config } from '../config.ts';
 import type { Platform } from '../platform.ts';
 
@@ -76,6 +82,12 @@ export function connect<Client>(
   const { check } = connections;
   outside.ports.set(port, { adapters, scopes, rows, environment, check, idOf });
   return connections;
+}
+
+/** The client of a port that uses one connection at a time. */
+export function firstOf<Client>([first]: readonly Connected<Client>[]): Client {
+  if (!first) throw new AppError('INTERNAL_SERVER_ERROR');
+  return first.port;
 }
 
 function checkedEnvironment(

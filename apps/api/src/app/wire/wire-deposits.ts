@@ -7,7 +7,7 @@ import {
   matchPayment,
   type PaymentsDeps,
 } from '../../modules/deposits/public.ts';
-import { type GiftsDeps, giftLinkJobs, giftLinkRoutes, giftWallet } from '../../modules/gift-links/public.ts';
+import { type GiftsDeps, giftLinkJobs, giftLinkRoutes, truemoney } from '../../modules/gift-links/public.ts';
 import type { Lookups } from '../../modules/lookups/public.ts';
 import {
   accountHolder,
@@ -32,6 +32,7 @@ import { smallestTransfer } from '../../modules/transfers/public.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import { callbackKey, channelKey } from '../config.ts';
 import type { Platform } from '../platform.ts';
+import { connect, firstOf } from './connect.ts';
 import { joinJobs } from './join-jobs.ts';
 import type { Events } from './wire-events.ts';
 
@@ -82,12 +83,17 @@ export function wireDeposits(platform: Platform, { lookups, members, statements,
     callbackKeyOf: (caller) => callbackKey(config, caller),
     matchPayment: (payment) => matchPayment(deposits, payment),
   };
+  const giftWallets = connect(platform, 'gifts', {
+    adapters: [truemoney],
+    timeoutMs: wallet.timeoutMs,
+    fallback: () => ({ adapter: 'truemoney', settings: { url: wallet.url, mobile: wallet.mobile } }),
+  });
   const gifts: GiftsDeps = {
     db,
     payments,
     statements,
     lookups,
-    wallet: giftWallet({ url: wallet.url, mobile: wallet.mobile, timeoutMs: wallet.timeoutMs }),
+    wallet: async () => firstOf(await giftWallets.list()),
     linkKey: wallet.linkKey,
     clock,
     random,

@@ -35,6 +35,7 @@ import { joinJobs } from './join-jobs.ts';
 import { wireBooks } from './wire-books.ts';
 import type { wireCatalogue } from './wire-catalogue.ts';
 import type { wireChat } from './wire-chat.ts';
+import { wireConnections } from './wire-connections.ts';
 import type { wireIdentity } from './wire-identity.ts';
 import { type OfficeMemberModules, wireOfficeMembers } from './wire-office-members.ts';
 import { type MoneyModules, wireOfficeMoney } from './wire-office-money.ts';
@@ -98,7 +99,8 @@ export function wireOffice(platform: Platform, { identity, chat, money, catalogu
   const { lookups, members: identities, recoveries } = identity;
   const below = { ...money, spin, lookups, members: identities, recoveries };
   const members = wireOfficeMembers(platform, below, namesOf);
-  const acts = { ...members.acts, 'catalogue.change': changeAct(catalogue.catalogue) };
+  const connections = wireConnections(platform);
+  const acts = { ...members.acts, ...connections.acts, 'catalogue.change': changeAct(catalogue.catalogue) };
   const independence = () => readIndependence(operators, config.office.secondPerson);
   const moneyRoutes = wireOfficeMoney(platform, below, namesOf, independence, acts);
   const officeChat: OfficeChatDeps = {
@@ -122,10 +124,11 @@ export function wireOffice(platform: Platform, { identity, chat, money, catalogu
   };
   return {
     operators,
+    saveConnectionUsage: connections.saveUsage,
     chat: officeChat,
     recognisers,
     audit: auditTrail(audit),
-    jobs: joinJobs([jobs, auditJobs(audit), books.jobs]),
+    jobs: joinJobs([jobs, auditJobs(audit), books.jobs, connections.jobs]),
     /** A page whose session is locked receives no signals. */
     identify: async ({ session }: ConnectionProof): Promise<Caller> => {
       const found = await identifyOperator(operators, session, { isPresent: false });
@@ -138,6 +141,7 @@ export function wireOffice(platform: Platform, { identity, chat, money, catalogu
       auditRoutes(serve, audit);
       officeChatRoutes(serve, officeChat);
       books.routes(serve);
+      connections.routes(serve);
       catalogueRoutes(serve, catalogue.catalogue);
       officeCoinRoutes(serve, members.coins);
       officeInviteRoutes(serve, { db });

@@ -30,6 +30,8 @@ export type Act = {
   describe?(db: Db, payload: unknown): Promise<z.infer<typeof Approval>['change']>;
   /** Likewise of a member's identity. */
   identify?(db: Db, payload: unknown): Promise<z.infer<typeof Approval>['identity']>;
+  /** Likewise of services outside. */
+  connections?(payload: unknown): z.infer<typeof Approval>['connections'];
 };
 
 export type ApprovalsDeps = {

@@ -72,6 +72,14 @@ export function approvalsRepository(handle: Db) {
         .where('state', '=', 'open')
         .execute(),
 
+    listOpen: (kind: ApprovalKind) =>
+      db
+        .selectFrom('approval')
+        .select(['subject', 'id'])
+        .where('kind', '=', kind)
+        .where('state', '=', 'open')
+        .execute(),
+
     /** The open approval about the subject. */
     findOpen: (kinds: readonly ApprovalKind[], subject: string) =>
       db

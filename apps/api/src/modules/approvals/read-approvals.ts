@@ -59,6 +59,7 @@ async function present(
       reference: row.reference,
       change: changes[index] ?? null,
       identity: identities[index] ?? null,
+      connections: acts[row.kind].connections?.(row.payload) ?? null,
       why: row.why,
       askedBy: nameOf(row.asked_by),
       askedAt: row.asked_at.toISOString(),
@@ -83,6 +84,7 @@ const NOT_BOOKED: readonly StoredApproval['kind'][] = [
   'coins.give',
   'recovery.approve',
   'identity.change',
+  'connections.change',
 ];
 
 /** A correction is booked under an id of its own; a reversal or transfer, under the id of its subject. */

@@ -48,6 +48,10 @@ export async function requestApproval(
 export const openApproval = (db: Db, kinds: readonly ApprovalKind[], subject: string) =>
   approvalsRepository(db).findOpen(kinds, subject);
 
+/** Open approvals of a kind: their ids by subject. */
+export const openApprovals = async (db: Db, kind: ApprovalKind): Promise<Map<string, string>> =>
+  new Map((await approvalsRepository(db).listOpen(kind)).map(({ subject, id }) => [subject, id]));
+
 /**
  * Lapses the open approvals about the subject, in the transaction that left nothing to approve. Call only after the
  * subject is locked.

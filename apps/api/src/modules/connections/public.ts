@@ -1,1 +1,6 @@
+export { connectionAct } from './change-connections.ts';
+export { saveUsage } from './check-connections.ts';
+export type { ConnectionsDeps } from './connections.deps.ts';
+export { connectionJobs } from './connections.jobs.ts';
+export { officeConnectionRoutes } from './office.routes.ts';
 export { storedConnections } from './stored-connections.ts';

@@ -28,7 +28,7 @@ export async function depositGift(deps: GiftsDeps, command: DepositGift): Promis
   if (known?.id === command.id) return answerOf(known);
   if (known && known.state !== 'refused') throw new AppError('TRUELINK_DUPLICATE');
 
-  const verdict = evaluateAnswer(await deps.wallet.verify(hash), { isSent: false });
+  const verdict = evaluateAnswer(await (await deps.wallet()).verify(hash), { isSent: false });
   if (verdict.kind === 'refused') throw refusal(verdict.code);
   const amount = verdict.kind === 'redeemable' ? verdict.amount : null;
   const write = () => writeGift(deps, command, hash, amount);

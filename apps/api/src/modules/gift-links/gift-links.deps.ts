@@ -12,7 +12,7 @@ export type GiftsDeps = {
   payments: PaymentsDeps;
   statements: Statements;
   lookups: Pick<Lookups, 'everyWallet'>;
-  wallet: GiftWallet;
+  wallet(): Promise<GiftWallet>;
   /** 32 bytes in base64; public, as every page contains the key. */
   linkKey: string;
   clock: Clock;

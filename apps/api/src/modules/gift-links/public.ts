@@ -1,5 +1,5 @@
+export { truemoney } from './adapters/truemoney.ts';
 export type { GiftsDeps } from './gift-links.deps.ts';
 export { giftLinkJobs } from './gift-links.jobs.ts';
 export { giftLinkRoutes } from './gift-links.routes.ts';
-export { giftWallet } from './gift-wallet.ts';
 export { hasOpenGift } from './open-gifts.ts';

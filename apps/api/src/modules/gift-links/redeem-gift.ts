@@ -65,11 +65,11 @@ export async function redeemGift(deps: GiftsDeps, gift: Gift): Promise<Verdict> 
 async function redeem(deps: GiftsDeps, gift: Gift): Promise<Verdict> {
   const isNew = gift.amount !== null && !gift.isSent;
   if (!isNew) {
-    const verified = evaluateAnswer(await deps.wallet.verify(gift.hash), gift);
+    const verified = evaluateAnswer(await (await deps.wallet()).verify(gift.hash), gift);
     if (verified.kind !== 'redeemable') return verified;
   }
   await giftsRepository(deps.db).saveSent(gift.hash);
-  const verdict = evaluateAnswer(await deps.wallet.redeem(gift.hash), { isSent: true });
+  const verdict = evaluateAnswer(await (await deps.wallet()).redeem(gift.hash), { isSent: true });
   return verdict.kind === 'redeemable' ? { kind: 'unknown', reason: 'redeemed, but not to us' } : verdict;
 }
 
@@ -84,7 +84,7 @@ async function credit(deps: GiftsDeps, gift: Gift, redeemed: Redeemed): Promise<
     senderBank: GIFT,
     transRef: redeemed.voucherId,
     receiverBank: TRUEWALLET,
-    receiverAccount: deps.wallet.mobile,
+    receiverAccount: (await deps.wallet()).mobile,
     amount,
     currency: 'THB',
     paidAt: at,

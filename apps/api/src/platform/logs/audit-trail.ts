@@ -1,6 +1,6 @@
 import { type Call, isAct } from '@krapao/contract/call';
 import type { FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { callerAddress, deviceOf } from '../http/address.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Caller } from '../http/callers.ts';
@@ -89,10 +89,18 @@ const codeOf = (error: unknown): string => (error instanceof AppError ? error.co
 const outcomeOf = ({ status, body }: { status: number; body: unknown }): string =>
   status < 300 ? 'OK' : String((body as { message?: unknown }).message);
 
-/** The input without the fields that its schema marks as `writeOnly`. */
+/** The input without the fields that its schema marks as `writeOnly`, however deep they are. */
 function withoutSecrets(schema: z.ZodObject | undefined, parsed: unknown): Record<string, unknown> {
   if (!schema || parsed === null || typeof parsed !== 'object') return {};
-  return Object.fromEntries(Object.entries(parsed).filter(([name]) => !isSecret(schema.shape[name])));
+  const open = Object.entries(parsed).filter(([name]) => !isSecret(schema.shape[name]));
+  return Object.fromEntries(open.map(([name, value]) => [name, openPart(schema.shape[name], value)]));
+}
+
+function openPart(schema: unknown, value: unknown): unknown {
+  if (schema instanceof z.ZodObject) return withoutSecrets(schema, value);
+  if (schema instanceof z.ZodArray && Array.isArray(value)) return value.map((each) => openPart(schema.element, each));
+  const inner = (schema as { def?: { innerType?: unknown } } | undefined)?.def?.innerType;
+  return inner === undefined ? value : openPart(inner, value);
 }
 
 /** A schema wrapped in "optional" and the like stays secret. */

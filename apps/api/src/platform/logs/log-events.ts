@@ -49,6 +49,7 @@ export const QUIET_EVENTS = [
   'closing.waits',
   'connection.back',
   'connection.down',
+  'connection.uncounted',
   'database.connection-lost',
   'database.retry-failed',
   'delivery.push-given-up',

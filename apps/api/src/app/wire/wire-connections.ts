@@ -1,0 +1,30 @@
+import type { officeConnectionCalls } from '@krapao/contract/office/connections';
+import { openApprovals, requestApproval } from '../../modules/approvals/public.ts';
+import {
+  type ConnectionsDeps,
+  connectionAct,
+  connectionJobs,
+  officeConnectionRoutes,
+  saveUsage,
+} from '../../modules/connections/public.ts';
+import type { Serve } from '../../platform/http/serve.ts';
+import type { Platform } from '../platform.ts';
+
+/** Wires the office's page of services outside. Ports register themselves where they are connected. */
+export function wireConnections({ db, clock, random, log, outside }: Platform) {
+  const deps: ConnectionsDeps = {
+    db,
+    clock,
+    log,
+    outside,
+    checkAddress: async () => {},
+    requestSecondPerson: (request) => requestApproval({ desk: { db, clock }, random }, request),
+    openRequests: () => openApprovals(db, 'connections.change'),
+  };
+  return {
+    acts: { 'connections.change': connectionAct() },
+    jobs: connectionJobs(deps),
+    routes: (serve: Serve<typeof officeConnectionCalls>) => officeConnectionRoutes(serve, deps),
+    saveUsage: () => saveUsage(deps),
+  };
+}

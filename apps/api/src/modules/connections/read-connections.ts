@@ -1,0 +1,123 @@
+import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
+import type { CONNECTION_STATES, Connection } from '@krapao/contract/office/connections';
+import type { z } from 'zod';
+import { before, HOUR_MS } from '../../platform/clock.ts';
+import { type Adapter, isSecret } from '../../platform/connections/adapter.ts';
+import { percentile } from '../../platform/connections/usage.ts';
+import { connectionsInUse } from './check-connections.ts';
+import type { ConnectionsDeps } from './connections.deps.ts';
+import { connectionsRepository, type Figures, type StoredCheck } from './connections.repository.ts';
+
+type Shown = z.infer<typeof Connection>;
+type Answer = OfficeAnswerOf<'GET /api/office/connections'>;
+
+/** Subject of the request to change the connections of a port. */
+export const subjectOf = (port: string, scope: string): string => `${port}/${scope}`;
+
+export async function readConnections(deps: ConnectionsDeps): Promise<Answer> {
+  const { db, clock, outside, openRequests } = deps;
+  const repository = connectionsRepository(db);
+  const [inUse, stored, figures, checks, requests] = await Promise.all([
+    connectionsInUse(deps),
+    repository.list(),
+    repository.figures(before(clock.now(), HOUR_MS)),
+    repository.checks(),
+    openRequests(),
+  ]);
+  const figuresOf = new Map(figures.map((row) => [row.id, row]));
+  const checkOf = new Map(checks.map((row) => [row.id, row]));
+  const present = (adapters: readonly Adapter<unknown>[], row: Row): Shown => {
+    const adapter = adapters.find(({ name }) => name === row.adapter);
+    const own = figuresOf.get(row.id);
+    const check = checkOf.get(row.id);
+    return {
+      id: row.id,
+      adapter: row.adapter,
+      title: adapter?.title ?? row.adapter,
+      isOn: row.isOn,
+      ...withoutSecrets(adapter, row),
+      state: stateOf(row.isOn, own, check),
+      checkedAt: check?.checkedAt.toISOString() ?? null,
+      since: check?.since.toISOString() ?? null,
+      reason: check?.reason ?? null,
+      left: check?.leftAmount == null || !check.leftUnit ? null : { amount: check.leftAmount, unit: check.leftUnit },
+      expiresAt: check?.expiresAt?.toISOString() ?? null,
+      answeredAt: own?.answeredAt?.toISOString() ?? null,
+      answers: own?.answers ?? 0,
+      failures: own?.failures ?? 0,
+      p95Ms: own ? percentile(own.times, 0.95) : null,
+    };
+  };
+  return {
+    groups: inUse.map(({ port, scope, entry, source, rows }) => {
+      // Also those that are switched off, which are in no use.
+      const shown: readonly Row[] =
+        source === 'office'
+          ? stored
+              .filter((row) => row.port === port && row.scope === scope)
+              .map((row) => ({ ...row, settings: row.settings, secrets: Object.keys(row.secrets) }))
+          : rows.map((row) => ({ ...row, isOn: true }));
+      return {
+        port,
+        scope,
+        source,
+        connections: shown.map((row) => present(entry.adapters, row)),
+        approvalId: requests.get(subjectOf(port, scope)) ?? null,
+      };
+    }),
+    adapters: Object.fromEntries(
+      [...outside.ports].map(([port, { adapters, environment }]) => [
+        port,
+        adapters.map((adapter) => describe(adapter, environment(adapter))),
+      ]),
+    ) as Answer['adapters'],
+  };
+}
+
+type Row = {
+  id: string;
+  adapter: string;
+  isOn: boolean;
+  settings: Readonly<Record<string, string>>;
+  /** Names of sealed ones, where the office set them. */
+  secrets?: readonly string[];
+};
+
+function withoutSecrets(adapter: Adapter<unknown> | undefined, { settings, secrets = [] }: Row) {
+  const isOpen = (name: string) => {
+    const schema = adapter?.settings.shape[name];
+    return schema !== undefined && !isSecret(schema);
+  };
+  const names = Object.keys(settings);
+  return {
+    settings: Object.fromEntries(names.filter(isOpen).map((name) => [name, settings[name] ?? ''])),
+    secrets: [...new Set([...secrets, ...names.filter((name) => !isOpen(name))])],
+  };
+}
+
+/** The form of an adapter; a value of the environment need not be given again. */
+const describe = ({ name, title, settings }: Adapter<unknown>, environment: Readonly<Record<string, string>>) => ({
+  name,
+  title,
+  settings: Object.entries(settings.shape).map(([setting, schema]) => {
+    const isHidden = isSecret(schema);
+    const parsed = schema.safeParse(environment[setting]);
+    return {
+      name: setting,
+      isSecret: isHidden,
+      isRequired: !parsed.success,
+      initial: parsed.success && !isHidden && parsed.data !== undefined ? String(parsed.data) : '',
+    };
+  }),
+});
+
+function stateOf(
+  isOn: boolean,
+  figures: Figures | undefined,
+  check: StoredCheck | undefined,
+): (typeof CONNECTION_STATES)[number] {
+  if (!isOn) return 'off';
+  if (check && !check.isWorking) return 'down';
+  if (figures && figures.failures * 2 > figures.answers) return 'failing';
+  return check || figures ? 'working' : 'unused';
+}
