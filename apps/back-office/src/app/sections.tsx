@@ -47,6 +47,10 @@ const Dashboard = lazyChunk(
 );
 const Reports = lazyChunk(['reports'], async () => (await import('../features/reports/reports-page.tsx')).ReportsPage);
 const Ledger = lazyChunk(['ledger'], async () => (await import('../features/ledger/ledger-page.tsx')).LedgerPage);
+const Connections = lazyChunk(
+  ['connections'],
+  async () => (await import('../features/connections/connections-page.tsx')).ConnectionsPage,
+);
 const Jobs = lazyChunk(['jobs'], async () => (await import('../features/jobs/jobs-page.tsx')).JobsPage);
 /** Pages made of catalogue documents; all share one chunk. */
 const catalogue = (name: Exclude<keyof typeof import('../features/catalogue/pages.tsx'), 'default'>) =>
@@ -103,6 +107,10 @@ const GROUPS: readonly Group[] = [
       { name: 'reports', path: '/reports', icon: 'statement', permission: 'reports.read', key: 'r', Page: Reports },
       { name: 'ledger', path: '/ledger', icon: 'wallet', permission: 'ledger.read', key: 'l', Page: Ledger },
       { name: 'jobs', path: '/jobs', icon: 'bolt', permission: 'reports.read', key: 'j', Page: Jobs },
+      {
+        ...{ name: 'connections', path: '/connections', icon: 'wifi', permission: 'connections.read', key: 'x' },
+        Page: Connections,
+      },
       { name: 'audit', path: '/audit', icon: 'shield', permission: 'audit.read', key: 'a', Page: Audit },
       { name: 'operators', path: '/operators', icon: 'user', permission: 'operators.read', key: 'o', Page: Operators },
       { name: 'settings', path: '/settings', icon: 'settings', permission: 'service.write', key: 's', Page: Service },

@@ -2,6 +2,7 @@ import type audit from '../../../locales/en/audit.json';
 import type catalogue from '../../../locales/en/catalogue.json';
 import type chat from '../../../locales/en/chat.json';
 import type common from '../../../locales/en/common.json';
+import type connections from '../../../locales/en/connections.json';
 import type dashboard from '../../../locales/en/dashboard.json';
 import type inbox from '../../../locales/en/inbox.json';
 import type invitation from '../../../locales/en/invitation.json';
@@ -22,6 +23,7 @@ declare module '@krapao/web/i18n/messages.ts' {
     catalogue: typeof catalogue;
     chat: typeof chat;
     common: typeof common;
+    connections: typeof connections;
     inbox: typeof inbox;
     dashboard: typeof dashboard;
     invitation: typeof invitation;

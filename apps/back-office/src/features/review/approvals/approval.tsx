@@ -17,6 +17,7 @@ import { IdentityChange } from '../members/identity-change.tsx';
 import { type Approval, approvalQuery } from '../queries.ts';
 import { useDecision } from '../use-decision.ts';
 import { CatalogueChange, useChangeItems } from './catalogue-change.tsx';
+import { ConnectionChange } from './connection-change.tsx';
 
 type Props = { id: string };
 
@@ -82,6 +83,7 @@ export function ApprovalBody({ id }: Props) {
           )}
           {approval.change && <CatalogueChange change={approval.change} />}
           {approval.identity && <IdentityChange identity={approval.identity} member={approval.member?.name ?? ''} />}
+          {approval.connections && <ConnectionChange change={approval.connections} />}
           {approval.member && <MemberStrip member={approval.member} />}
           {approval.kind === 'file.cancel' && (
             <p>

@@ -1,0 +1,51 @@
+import { Kv } from '@krapao/ui/data/kv';
+import { Banner } from '@krapao/ui/states/banner';
+import { formatDateTime } from '@krapao/web/time/format.ts';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { Row } from './queries.ts';
+
+export function ConnectionDetail({ row }: { row: Row }) {
+  const t = useTranslations('connections');
+  const { group, state, reason, since, checkedAt, answers, failures, p95Ms, left, expiresAt, settings, secrets } = row;
+  const time = (instant: string | null) => (instant ? formatDateTime(instant) : '–');
+  const leftText = ({ amount, unit }: NonNullable<Row['left']>) => {
+    const n = amount.toLocaleString('en-GB');
+    return unit === 'checks' || unit === 'messages' ? t(`units.${unit}`, { n }) : t('units.money', { n, unit });
+  };
+  return (
+    <>
+      {group.approvalId && (
+        <Banner icon="users">
+          {t('waits')}{' '}
+          <Link className="link" to={`/queue/approvals?open=approvals.${group.approvalId}`}>
+            {t('seeRequest')}
+          </Link>
+        </Banner>
+      )}
+      {state === 'down' && reason && <Banner icon="warn">{reason}</Banner>}
+      <p>
+        <b>{t('whileDown')}</b> {t(`down.${group.port}`)}
+      </p>
+      <Kv
+        bare
+        items={[
+          { label: t('state'), value: t(`states.${state}`) },
+          { label: t('port'), value: [t(`ports.${group.port}`), group.scope].filter(Boolean).join(' · ') },
+          { label: t('source'), value: t(`sources.${group.source}`) },
+          { label: t('checkedAt'), value: time(checkedAt) },
+          ...(since ? [{ label: t('since'), value: time(since) }] : []),
+          { label: t('answersOfHour'), value: t('answersAndErrors', { answers, failures }) },
+          { label: t('p95'), value: p95Ms === null ? '–' : t('ms', { n: p95Ms }) },
+          ...(left ? [{ label: t('left'), value: leftText(left) }] : []),
+          ...(expiresAt ? [{ label: t('expiresAt'), value: time(expiresAt) }] : []),
+          ...Object.entries(settings).map(([name, value]) => ({
+            label: name,
+            value: <span className="connections-long">{value}</span>,
+          })),
+          ...secrets.map((name) => ({ label: name, value: <span aria-label={t('secretSet')}>••••••••</span> })),
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { act, cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { leave, startShift } from '../../shared/session/session.ts';
+import { playServer, show } from '../../shared/testing/desk.tsx';
+import { meOf } from '../../shared/testing/operator.ts';
+import { ConnectionsPage } from './connections-page.tsx';
+import { draftsOf, missing, moved, toConnections } from './drafts.ts';
+import type { Answer, Connection } from './queries.ts';
+
+const figures = {
+  state: 'working',
+  ...{ checkedAt: '2026-11-10T05:00:00Z', since: '2026-11-10T04:00:00Z', reason: null as string | null, left: null },
+  ...{ expiresAt: null, answeredAt: '2026-11-10T05:01:00Z', answers: 20, failures: 1, p95Ms: 380 },
+} satisfies Partial<Connection>;
+const adapters: NonNullable<Answer['adapters']['sms']> = [
+  {
+    ...{ name: 'thaibulksms', title: 'ThaiBulkSMS' },
+    settings: [
+      { name: 'key', isSecret: true, isRequired: true, initial: '' },
+      { name: 'sender', isSecret: false, isRequired: true, initial: '' },
+    ],
+  },
+  { name: 'twilio', title: 'Twilio', settings: [{ name: 'sid', isSecret: false, isRequired: true, initial: '' }] },
+];
+const group: Answer['groups'][number] = {
+  port: 'sms',
+  source: 'office',
+  ...{ scope: '', approvalId: null },
+  connections: [
+    {
+      ...{ id: 'sms-thaibulksms', adapter: 'thaibulksms', title: 'ThaiBulkSMS', isOn: true, ...figures },
+      ...{ settings: { sender: 'KRAPAO' }, secrets: ['key'] },
+    },
+    {
+      ...{ id: 'sms-twilio', adapter: 'twilio', title: 'Twilio', isOn: true, ...figures },
+      ...{ settings: { sid: 'AC1' }, secrets: [], reason: 'fetch failed: ECONNREFUSED' },
+      state: 'down',
+    },
+  ],
+};
+const answer: Answer = { groups: [group], adapters: { sms: adapters } };
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  act(leave);
+});
+
+async function open(role: 'owner' | 'support' = 'owner') {
+  const server = playServer({
+    'GET /api/office/connections': () => answer,
+    'POST /api/office/connections/sms-thaibulksms/check': () => ({ isWorking: true, reason: null, ms: 12 }),
+    'POST /api/office/connections/sms/change': () => ({ approvalId: '00000000-0000-4000-8000-000000000001' }),
+  });
+  startShift(meOf(role));
+  await show(<ConnectionsPage />, { texts: ['connections'] });
+  await userEvent.click(await screen.findByText('ThaiBulkSMS'));
+  return server;
+}
+
+describe('the page of connections', { tags: ['O1169'] }, () => {
+  it('shows each service in its order with state and figures, and no secret', async () => {
+    await open();
+    const rows = screen.getAllByRole('row').slice(1);
+    expect(rows.map((row) => within(row).getByRole('cell', { name: /ThaiBulkSMS|Twilio/ }).textContent)).toEqual([
+      'ThaiBulkSMSSMS',
+      'TwilioSMS · choice 2',
+    ]);
+    expect(within(rows[1] as HTMLElement).getByText('Down')).toBeTruthy();
+    expect(screen.getByText(/their tries are not counted/)).toBeTruthy();
+    expect(screen.getByLabelText('Set, and not shown')).toBeTruthy();
+  });
+
+  it('checks a service, and changes are for those who may ask for them', async () => {
+    const server = await open('support');
+    await userEvent.click(screen.getByRole('button', { name: 'Check now' }));
+    expect(server).toHaveBeenCalledWith('POST /api/office/connections/sms-thaibulksms/check', expect.anything());
+    expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
+  });
+
+  it('asks a second person for another order, and leaves a secret as it is unless one is typed', async () => {
+    const server = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Change' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Call Twilio earlier' }));
+    await userEvent.type(screen.getByLabelText(/Reason/), 'cheaper');
+    await userEvent.click(screen.getByRole('button', { name: 'Ask a second person' }));
+    const [, request] = server.mock.calls.find(([name]) => String(name).endsWith('/change')) ?? [];
+    expect(request.body).toEqual({
+      ...{ scope: '', why: 'cheaper' },
+      connections: [
+        { id: 'sms-twilio', adapter: 'twilio', isOn: true, settings: { sid: 'AC1' }, secrets: {} },
+        { id: 'sms-thaibulksms', adapter: 'thaibulksms', isOn: true, settings: { sender: 'KRAPAO' }, secrets: {} },
+      ],
+    });
+  });
+
+  it('names the fields that a new service needs, before anything is sent', async () => {
+    const server = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Change' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+    await userEvent.type(screen.getByLabelText(/Reason/), 'x');
+    await userEvent.click(screen.getByRole('button', { name: 'Ask a second person' }));
+    expect(screen.getAllByText('Fill this in')).toHaveLength(2);
+    expect(server.mock.calls.filter(([name]) => String(name).endsWith('/change'))).toEqual([]);
+  });
+});
+
+it('drafts keep the order, ids of the office alone, and known secrets', { tags: ['O1169'] }, () => {
+  const drafts = draftsOf(group);
+  expect(moved(drafts, 1, 0).map(({ adapter }) => adapter)).toEqual(['twilio', 'thaibulksms']);
+  expect(draftsOf({ ...group, source: 'environment' }).map(({ id }) => id)).toEqual([undefined, undefined]);
+  expect(missing(drafts, adapters)).toEqual([]);
+  const typed = drafts.map((draft) => ({ ...draft, secrets: { key: ' k ' } }));
+  expect(toConnections(typed, adapters).map(({ secrets }) => secrets)).toEqual([{ key: 'k' }, {}]);
+});
