@@ -7,10 +7,10 @@ import {
   type Connections,
   createConnections,
 } from '../../platform/connections/connections.ts';
+import { environmentOf, variableOf } from '../../platform/connections/environment.ts';
 import { outsideHttp } from '../../platform/connections/outside-http.ts';
 import type { Port } from '../../platform/connections/ports.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { Config } from '../config.ts';
 import type { Platform } from '../platform.ts';
 
 /** What a port runs on. */
@@ -22,18 +22,6 @@ export type PortOptions<Client> = {
   /** Channels, games or banks with connections of their own. */
   scopes?(): Promise<readonly string[]>;
 };
-
-/** The variable of a setting: `THAIBULKSMS_KEY`. */
-export const variableOf = (adapter: string, setting: string): string =>
-  `${adapter}_${setting.replace(/[A-Z]/g, (letter) => `_${letter}`)}`.replaceAll('-', '_').toUpperCase();
-
-const environmentOf = ({ name, settings }: Adapter<unknown>, env: Config['adapters']['env']) =>
-  Object.fromEntries(
-    Object.keys(settings.shape).flatMap((setting) => {
-      const value = env[variableOf(name, setting)];
-      return value === undefined ? [] : [[setting, value]];
-    }),
-  );
 
 /** The connections of a port: rows of the office, else those the environment names, else the fallback. */
 export function connect<Client>(

@@ -1,0 +1,14 @@
+import type { ConnectionPort } from '@krapao/contract/office/connections';
+import { giftConformance, truemoney } from '../../modules/gift-links/public.ts';
+import type { Adapter } from '../../platform/connections/adapter.ts';
+import type { Conformance } from '../../platform/connections/conformance.ts';
+
+export type TestedPort = { adapters: readonly Adapter<unknown>[]; suite: Conformance<unknown> };
+
+const tested = <Client>(adapters: readonly Adapter<Client>[], suite: Conformance<Client>) =>
+  ({ adapters, suite }) as unknown as TestedPort;
+
+/** Ports whose adapters can be tried against any server. */
+export const TESTED_PORTS: Partial<Record<ConnectionPort, TestedPort>> = {
+  gifts: tested([truemoney], giftConformance),
+};
