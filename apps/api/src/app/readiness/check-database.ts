@@ -7,16 +7,20 @@ import { createPasswords } from '../../platform/secrets/passwords.ts';
 import type { Platform } from '../platform.ts';
 import { DEPOSIT_ACCOUNT_NAME, DEPOSIT_WALLETS } from '../seed/settings.ts';
 import type { Modules } from '../wire/wire-modules.ts';
-import type { Check } from './check-settings.ts';
+import type { Check, Connected } from './check-settings.ts';
 import { memberPasswords, operatorPasswords } from './credentials.queries.ts';
 
 /** Checks of the stored data: passwords and accounts of the demo, keys of the sandbox. */
-export async function checkDatabase(platform: Platform, modules: Modules): Promise<Check[]> {
+export async function checkDatabase(
+  platform: Platform,
+  modules: Modules,
+  connected: readonly Connected[] = [],
+): Promise<Check[]> {
   return [
     await checkOperators(platform),
     await checkMembers(platform, modules),
     await checkAccounts(modules),
-    await checkGames(platform, modules),
+    await checkGames(platform, modules, connected),
   ];
 }
 
@@ -53,9 +57,14 @@ async function checkAccounts({ deposits }: Modules): Promise<Check> {
   return unsafeIf(names, 'deposit accounts', 'belong to the demo: money paid there is nobody’s', 'none of the demo');
 }
 
-async function checkGames({ config }: Platform, { transfers }: Modules): Promise<Check> {
+async function checkGames(
+  { config }: Platform,
+  { transfers }: Modules,
+  connected: readonly Connected[],
+): Promise<Check> {
   const open = (await everyGame(transfers.games)).filter(({ isOpen }) => isOpen);
-  const without = open.filter(({ code }) => !config.games.keys[`GAME_KEY_${code.toUpperCase()}`]);
+  const isConnected = (code: string) => connected.some(({ port, scope }) => port === 'games' && scope === code);
+  const without = open.filter(({ code }) => !config.games.keys[`GAME_KEY_${code.toUpperCase()}`] && !isConnected(code));
   const names = without.map(({ code }) => code);
   return unsafeIf(
     names,

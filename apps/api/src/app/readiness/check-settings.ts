@@ -1,27 +1,63 @@
+import type { ConnectionPort } from '@krapao/contract/office/connections';
 import type { Config } from '../config.ts';
 
 /** `unsafe` must be mended before the service takes money; `missing` costs a function; `set` is as it should be. */
 export type Check = { state: 'set' | 'missing' | 'unsafe'; what: string; text: string };
 
+/** A port, or one game, channel or bank of it, that the office or `<PORT>_ADAPTERS` connected. */
+export type Connected = { port: ConnectionPort; scope: string };
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Services outside, with the variables of their address and key; without an address they are the sandbox. */
 const SERVICES = [
-  { what: 'bank', url: 'BANK_URL', key: 'BANK_KEY', needed: true, lost: 'deposits by feed and withdrawals' },
-  { what: 'SMS gateway', url: 'SMS_URL', key: 'SMS_KEY', needed: true, lost: 'registration and codes by SMS' },
-  { what: 'games', url: 'GAMES_URL', needed: true, lost: 'games and transfers' },
-  { what: 'payment channels', url: 'CHANNELS_URL', lost: 'QR codes of channels; close them in the back office' },
-  { what: 'slip verifier', url: 'SLIP_VERIFIER_URL', key: 'SLIP_VERIFIER_KEY', lost: 'automatic checks of slips' },
-  { what: 'gift wallet', url: 'GIFT_WALLET_URL', lost: 'gift links; close the way in the back office' },
-  { what: 'e-mail', url: 'EMAIL_URL', key: 'EMAIL_KEY', lost: 'notices by e-mail' },
+  {
+    what: 'bank',
+    ports: ['payouts', 'feeds'],
+    url: 'BANK_URL',
+    key: 'BANK_KEY',
+    needed: true,
+    lost: 'deposits by feed and withdrawals',
+  },
+  {
+    what: 'SMS gateway',
+    ports: ['sms'],
+    url: 'SMS_URL',
+    key: 'SMS_KEY',
+    needed: true,
+    lost: 'registration and codes by SMS',
+  },
+  { what: 'games', ports: ['games'], url: 'GAMES_URL', needed: true, lost: 'games and transfers' },
+  {
+    what: 'payment channels',
+    ports: ['qr'],
+    url: 'CHANNELS_URL',
+    lost: 'QR codes of channels; close them in the back office',
+  },
+  {
+    what: 'slip verifier',
+    ports: ['slips'],
+    url: 'SLIP_VERIFIER_URL',
+    key: 'SLIP_VERIFIER_KEY',
+    lost: 'automatic checks of slips',
+  },
+  {
+    what: 'gift wallet',
+    ports: ['gifts'],
+    url: 'GIFT_WALLET_URL',
+    lost: 'gift links; close the way in the back office',
+  },
+  { what: 'e-mail', ports: [], url: 'EMAIL_URL', key: 'EMAIL_KEY', lost: 'notices by e-mail' },
 ] as const;
 
 const isLocal = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 
 /** Checks of the environment alone, for a service with real money. */
-export function checkSettings(config: Config, env: Environment): Check[] {
+export function checkSettings(config: Config, env: Environment, connected: readonly Connected[] = []): Check[] {
+  const isConnected = (ports: readonly ConnectionPort[]) =>
+    ports.length > 0 && ports.every((port) => connected.some((one) => one.port === port));
   return [
-    ...SERVICES.map((service) => checkService(service, config, env)),
+    ...SERVICES.filter(({ ports }) => !isConnected(ports)).map((service) => checkService(service, config, env)),
     ...checkAddresses(config, env),
     ...checkLimits(config, env),
   ];

@@ -9,6 +9,8 @@ import { quietPlatform } from '../seed/quiet-platform.ts';
 import { registerDemo } from '../seed/register-demo.ts';
 import { seedDefaults } from '../seed/seed-defaults.ts';
 import { memberCalls } from '../seed/story/member-calls.ts';
+import { wireModules } from '../wire/wire-modules.ts';
+import { checkConnections } from './check-connections.ts';
 import { checkDatabase } from './check-database.ts';
 import { type Check, checkSettings } from './check-settings.ts';
 import { presentChecks } from './readiness.ts';
@@ -64,6 +66,12 @@ describe('the settings of a service with real money', () => {
     expect(notSet(checked(change))).toEqual([expected]);
   });
 
+  it('need no address of a port that has connections of its own', { tags: ['O1049'] }, () => {
+    const env = { ...ALL, SMS_URL: undefined, BANK_URL: undefined };
+    const connected = [{ port: 'sms', scope: '' } as const, { port: 'payouts', scope: '' } as const];
+    expect(notSet(checkSettings(readConfig(env), env, connected))).toEqual([['unsafe', 'bank']]);
+  });
+
   it('are a table with its sums', () => {
     const text = presentChecks(checked({ BANK_KEY: undefined, METRICS_PORT: undefined }));
     expect(text).toMatch(/✗ bank {2,}BANK_KEY is the sandbox's/);
@@ -75,6 +83,29 @@ describe('the settings of a service with real money', () => {
 
 describe('the data of a service with real money', () => {
   let server: TestServer;
+  const connections = async (env: Record<string, string>) => {
+    const config = readConfig({ ...server.env, ...env });
+    const { db } = server.connection;
+    const platform = quietPlatform({ config, log: createLog('silent'), clock: server.clock, random: systemRandom, db });
+    wireModules(platform);
+    return checkConnections(platform);
+  };
+
+  it('says which ports have connections, and which of these are the sandbox', { tags: ['O1049'] }, async () => {
+    expect(await connections({})).toEqual({ connected: [], checks: [] });
+    const real = { GIFTS_ADAPTERS: 'truemoney', TRUEMONEY_MOBILE: '0811111111' };
+    expect(await connections(real)).toEqual({
+      connected: [{ port: 'gifts', scope: '' }],
+      checks: [{ state: 'set', what: 'connection gifts', text: 'TrueMoney' }],
+    });
+    const { checks } = await connections({ ...real, TRUEMONEY_URL: `${server.sandbox.base}/gift/` });
+    expect(checks).toMatchObject([{ state: 'unsafe' }]);
+    await expect(connections({ GIFTS_ADAPTERS: 'truemoney' })).rejects.toThrow('TRUEMONEY_MOBILE');
+    await expect(connections({ GIFTS_ADAPTERS: 'paypal' })).rejects.toThrow(
+      'GIFTS_ADAPTERS: paypal is none of truemoney',
+    );
+  });
+
   beforeAll(async () => {
     server = await testServer();
   });

@@ -5,6 +5,7 @@ import { systemRandom } from '../../platform/secrets/random.ts';
 import { readConfig } from '../config.ts';
 import { quietPlatform } from '../seed/quiet-platform.ts';
 import { wireModules } from '../wire/wire-modules.ts';
+import { checkConnections } from './check-connections.ts';
 import { checkDatabase } from './check-database.ts';
 import { type Check, checkSettings } from './check-settings.ts';
 
@@ -15,7 +16,13 @@ export async function checkReadiness(env: NodeJS.ProcessEnv): Promise<Check[]> {
   const { db, close } = connectDatabase(config.databaseUrl, log);
   try {
     const platform = quietPlatform({ config, log, clock: systemClock, random: systemRandom, db });
-    return [...checkSettings(config, env), ...(await checkDatabase(platform, wireModules(platform)))];
+    const modules = wireModules(platform);
+    const { connected, checks } = await checkConnections(platform);
+    return [
+      ...checkSettings(config, env, connected),
+      ...checks,
+      ...(await checkDatabase(platform, modules, connected)),
+    ];
   } finally {
     await close();
   }

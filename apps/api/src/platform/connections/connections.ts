@@ -31,7 +31,7 @@ export type Connections<Port> = {
 };
 
 /** The most that a silent service costs a member who need not wait for it. */
-export const PATIENCE_MS = 2 * SECOND_MS;
+const PATIENCE_MS = 2 * SECOND_MS;
 /** Until the first check of a connection that is down; doubled while it does not help. */
 const CHECK_AFTER_MS = 15 * SECOND_MS;
 const CHECK_AFTER_MS_MAX = 5 * MINUTE_MS;

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../clock.ts';
 import { NoAnswer, type OutsideHttp } from './outside-http.ts';
 
 /** Upper bounds of the counted times in milliseconds, each half as long again as the one before. */
-export const TIME_BOUNDS: readonly number[] = Array.from({ length: 22 }, (_, step) => Math.round(10 * 1.5 ** step));
+const TIME_BOUNDS: readonly number[] = Array.from({ length: 22 }, (_, step) => Math.round(10 * 1.5 ** step));
 
 export type MinuteUsage = { id: string; minute: Date; answers: number; failures: number; times: number[] };
 
