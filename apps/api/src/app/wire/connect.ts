@@ -18,7 +18,7 @@ export type PortOptions<Client> = {
   adapters: readonly Adapter<Client>[];
   timeoutMs: number;
   /** The client of a scope that neither the office nor the environment connected: mostly the sandbox. */
-  fallback(scope: string): Omit<ConnectionRow, 'id'>;
+  fallback(scope: string): Omit<ConnectionRow, 'id'> | Promise<Omit<ConnectionRow, 'id'>>;
   /** Channels, games or banks with connections of their own. */
   scopes?(): Promise<readonly string[]>;
 };
@@ -56,7 +56,7 @@ export function connect<Client>(
     }
     const given = named.filter((one) => one.scope === scope).map(({ row }) => row);
     if (given.length > 0) return { source: 'environment', rows: given };
-    const other = fallback(scope);
+    const other = await fallback(scope);
     return { source: 'default', rows: [{ id: idOf(scope, other.adapter), ...other }] };
   };
   const connections = createConnections({

@@ -1,6 +1,6 @@
 import { closingJobs, closingRoutes } from '../../modules/closings/public.ts';
 import { complaintRoutes } from '../../modules/complaints/public.ts';
-import { createGames, createProviders, gameRoutes } from '../../modules/games/public.ts';
+import { gameRoutes } from '../../modules/games/public.ts';
 import { harmJobs } from '../../modules/harm/public.ts';
 import { ledgerJobs } from '../../modules/ledger/public.ts';
 import { blockWithdrawalsIn, memberJobs, payeeAccount } from '../../modules/members/public.ts';
@@ -37,8 +37,6 @@ import {
 } from '../../modules/withdrawals/public.ts';
 import { retryWhenBack } from '../../platform/database/retry-when-back.ts';
 import type { Serve } from '../../platform/http/serve.ts';
-import { secretBox } from '../../platform/secrets/secret-box.ts';
-import { gameKey } from '../config.ts';
 import type { Platform } from '../platform.ts';
 import { joinJobs } from './join-jobs.ts';
 import { wireCatalogue } from './wire-catalogue.ts';
@@ -47,6 +45,7 @@ import { wireClosings } from './wire-closings.ts';
 import { wireDeliveries } from './wire-deliveries.ts';
 import { wireDeposits } from './wire-deposits.ts';
 import { wireEvents } from './wire-events.ts';
+import { wireGames } from './wire-games.ts';
 import { wireIdentity } from './wire-identity.ts';
 import { wireOffice } from './wire-office.ts';
 import { wireOwnData } from './wire-own-data.ts';
@@ -129,28 +128,11 @@ export function wireModules(platform: Platform) {
 }
 
 function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>) {
-  const { config, log, clock, random, db, cache } = platform;
+  const { config, log, clock, random, db } = platform;
   const { notifyPages, notifyOperators, moneyChanged } = wireEvents(platform);
   const { lookups, members } = identity;
   const statements = createStatements(random);
-  const games = createGames({
-    db,
-    cache,
-    providerOf: createProviders({
-      url: config.games.url,
-      operator: config.games.operator,
-      keyOf: (game) => gameKey(config, game),
-      timeoutMs: config.games.timeoutMs,
-      graceMs: config.games.graceMs,
-      clock,
-    }),
-    secrets: secretBox(config.secret, 'game credentials'),
-    providerSiteUrl: config.games.siteUrl,
-    balanceTimeoutMs: config.games.balanceTimeoutMs,
-    moneyChanged,
-    clock,
-    log,
-  });
+  const games = wireGames(platform, moneyChanged);
   const transfers: TransfersDeps = {
     db,
     games,

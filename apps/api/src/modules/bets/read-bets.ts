@@ -48,7 +48,7 @@ export async function readBets(deps: BetsDeps, payload: unknown): Promise<void> 
 /** Returns true if more pages follow. */
 async function readPage(deps: BetsDeps, game: Game): Promise<boolean> {
   const after = await betsRepository(deps.db).cursor(game.code);
-  const page = await deps.games.providerOf(game).bets(after);
+  const page = await (await deps.games.providerOf(game)).bets(after);
   if (page.bets.length === 0) return false;
   const bets = await inMoney(deps, game, page);
   const now = deps.clock.now();

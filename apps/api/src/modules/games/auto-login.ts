@@ -4,7 +4,7 @@ import { checkLaunch } from '../members/public.ts';
 import { unseal } from './credentials.ts';
 import { ownOpenAccount } from './find-account.ts';
 import type { GamesDeps } from './games.deps.ts';
-import { ProviderError } from './providers/provider.ts';
+import { ProviderError } from './provider.ts';
 
 type AutoLogin = { memberId: string; provider: string; user: string; password?: string; locale: Locale };
 
@@ -20,7 +20,7 @@ export async function autoLogin(deps: GamesDeps, command: AutoLogin): Promise<{ 
   await checkLaunch(deps.db, command.memberId, deps.clock.now());
   const link = await deps
     .providerOf(game)
-    .launch(credentials, command.locale)
+    .then((provider) => provider.launch(credentials, command.locale))
     .catch((error: unknown) => {
       const isMaintenance = error instanceof ProviderError && error.kind === 'refused';
       throw new AppError(isMaintenance ? 'PROVIDER_MAINTENANCE' : 'PROVIDER_UNAVAILABLE');

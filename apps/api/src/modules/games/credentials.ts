@@ -1,6 +1,6 @@
 import type { GamesDeps } from './games.deps.ts';
 import type { GameAccount } from './games.repository.ts';
-import type { Credentials } from './providers/provider.ts';
+import type { Credentials } from './provider.ts';
 
 /** Binds sealed credentials to their account: they cannot be opened for another. */
 const owner = (memberId: string, gameCode: string) => `${memberId}:${gameCode}`;

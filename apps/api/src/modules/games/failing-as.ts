@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/http/app-error.ts';
-import { ProviderError } from './providers/provider.ts';
+import { ProviderError } from './provider.ts';
 
 /** Maps a provider's failure to an error code for the member. Other errors pass unchanged. */
 export async function failingAs<Result>(

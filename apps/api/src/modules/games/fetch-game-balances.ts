@@ -17,9 +17,9 @@ export async function fetchGameBalances(deps: GamesDeps, memberId: string, which
 async function fetchGameBalance(deps: GamesDeps, game: GameWithAccount): Promise<Holding> {
   const known = { game, units: BigInt(game.units ?? 0) };
   if (game.moving !== '0') return { ...known, state: 'busy' };
-  const provider = deps.providerOf(game, deps.balanceTimeoutMs);
   try {
-    return { game, units: await provider.balance(game.username ?? ''), state: 'told' };
+    const provider = await deps.providerOf(game);
+    return { game, units: await provider.balance(game.username ?? '', deps.balanceTimeoutMs), state: 'told' };
   } catch (error) {
     deps.log.warn(
       { event: 'game.balance-unknown', game: game.code, reason: (error as Error).message },

@@ -11,7 +11,8 @@ export async function fetchOpenBets(deps: GamesDeps, memberId: string, known?: r
 
 async function mayBeOpen(deps: GamesDeps, game: GameWithAccount): Promise<boolean> {
   try {
-    return await deps.providerOf(game, deps.balanceTimeoutMs).hasOpenBet(game.username ?? '');
+    const provider = await deps.providerOf(game);
+    return await provider.hasOpenBet(game.username ?? '', deps.balanceTimeoutMs);
   } catch (error) {
     deps.log.warn(
       { event: 'game.bets-unknown', game: game.code, reason: (error as Error).message },

@@ -17,7 +17,9 @@ export async function openAccount(deps: GamesDeps, member: Member, gameCode: str
   refuseInMaintenance(game);
   if (await deps.games.account(member.id, game.code)) throw new AppError('SLOT_ALREADY_ACTIVE');
 
-  const credentials = await failingAs('SLOT_ACTIVATE_FAIL', () => deps.providerOf(game).openAccount(member));
+  const credentials = await failingAs('SLOT_ACTIVATE_FAIL', async () =>
+    (await deps.providerOf(game)).openAccount(member),
+  );
   const isNew = await deps.games.insertAccount({
     memberId: member.id,
     gameCode: game.code,

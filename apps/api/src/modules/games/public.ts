@@ -1,10 +1,12 @@
+export { agent } from './adapters/agent.ts';
+export { reference } from './adapters/reference.ts';
 export { gameKind } from './catalogue-games.ts';
 export { createGames } from './create-games.ts';
 export { everyGame } from './every-game.ts';
 export { fetchGameBalances, type Holding } from './fetch-game-balances.ts';
 export { fetchOpenBets } from './fetch-open-bets.ts';
 export { accountOfPendingTransfer, type OwnAccount, ownAccount, ownOpenAccount, playersIn } from './find-account.ts';
-export type { GamesDeps } from './games.deps.ts';
+export type { ConnectedProvider, GamesDeps } from './games.deps.ts';
 export {
   balancesOfMember,
   type Holdings,
@@ -19,7 +21,6 @@ export { gameRoutes } from './games.routes.ts';
 export { heldInGames } from './held-in-games.ts';
 export { gameAccountsOf } from './list-game-accounts.ts';
 export { playersNamed } from './players-named.ts';
-export { createProviders } from './providers/create-providers.ts';
-export { type BetPage, type Outcome, ProviderError } from './providers/provider.ts';
+export { type BetPage, type GameService, type Outcome, ProviderError } from './provider.ts';
 export { endMoving, isRateChanged, saveBalance, startMoving } from './record-units.ts';
 export { refreshBalance, refreshGameAccounts } from './refresh-game-accounts.ts';

@@ -24,7 +24,7 @@ export async function refreshBalance(
 ): Promise<void> {
   try {
     const queriedAt = deps.clock.now();
-    const units = await deps.providerOf(game).balance(username);
+    const units = await (await deps.providerOf(game)).balance(username);
     const save = (db: Db) => saveBalance(db, deps.clock, { memberId, gameCode: game.code }, { units, queriedAt });
     if (`${units}` === known) return void (await save(deps.db));
     await transact(deps.db, async (transaction) => {

@@ -3,7 +3,7 @@ import { failingAs } from './failing-as.ts';
 import { ownAccount, ownOpenAccount } from './find-account.ts';
 import type { GamesDeps } from './games.deps.ts';
 import type { Game } from './games.repository.ts';
-import type { Credentials } from './providers/provider.ts';
+import type { Credentials } from './provider.ts';
 
 export async function resetPassword(deps: GamesDeps, memberId: string, gameCode: string): Promise<Credentials> {
   const { game } = await ownOpenAccount(deps, memberId, gameCode);
@@ -17,7 +17,7 @@ export async function resetPassword(deps: GamesDeps, memberId: string, gameCode:
 export async function renewPassword(deps: GamesDeps, game: Game, memberId: string): Promise<Credentials> {
   for (;;) {
     const { account } = await ownAccount(deps, memberId, game.code);
-    const credentials = await deps.providerOf(game).resetPassword(account.username);
+    const credentials = await (await deps.providerOf(game)).resetPassword(account.username);
     const secrets = seal(deps, memberId, game.code, credentials);
     if (await deps.games.replaceSecrets(account, secrets)) return credentials;
   }

@@ -21,11 +21,12 @@ export async function compareBooks(deps: TransfersDeps, payload: unknown): Promi
   const { memberId, gameCode, since } = Payload.parse(payload);
   const transfers = transfersRepository(deps.db);
   const { game, account } = await accountOfPendingTransfer(deps.games, memberId, gameCode);
-  const { report } = deps.games.providerOf(game);
   const now = deps.clock.now();
   const lately = await transfers.since({ memberId, gameCode }, since ?? before(now, WINDOW_MS));
   const [first, last] = [lately[0], lately.at(-1)];
-  if (!report || !first || !last) return;
+  if (!first || !last) return;
+  const { report } = await deps.games.providerOf(game, last.connection);
+  if (!report) return;
 
   let isAllBooked = true;
   // A pending transfer's transaction cannot be distinguished from one that was never requested.

@@ -50,7 +50,7 @@ async function comparePlayer(
   const transfers = transfersRepository(deps.db);
   const { game, account } = await accountOfPendingTransfer(deps.games, memberId, gameCode);
   const lately = await transfers.since({ memberId, gameCode }, since);
-  const { report } = deps.games.providerOf(game);
+  const { report } = await deps.games.providerOf(game);
   if (!report || lately.some(({ status }) => status === 'sent')) return;
   for (const made of await report(account.username, since)) {
     if (made.time < since) continue;

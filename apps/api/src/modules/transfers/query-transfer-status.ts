@@ -12,9 +12,12 @@ export async function queryTransferStatus(
 ): Promise<{ outcome: Outcome; status: StoredTransfer['status'] }> {
   const transfers = transfersRepository(deps.db);
   const { game, account } = await accountOfPendingTransfer(deps.games, transfer.memberId, transfer.gameCode);
-  const outcome = await deps.games
-    .providerOf(game)
-    .resolve(toProvider(transfer, account), (providerReference) => transfers.isClaimed(transfer, providerReference));
+  const outcome = await deps.games.providerOf(game, transfer.connection).then(
+    (provider) =>
+      provider.resolve(toProvider(transfer, account), (reference) => transfers.isClaimed(transfer, reference)),
+    // Another connection knows nothing of the transfer.
+    (error: Error): Outcome => ({ kind: 'unknown', reason: error.message, isStuck: true }),
+  );
   const detail = outcome.kind === 'accepted' ? outcome.providerReference : outcome.reason;
   await transfers.saveAnswer(transfer.id, { says: outcome.kind, detail, at: deps.clock.now(), by });
   if (outcome.kind === 'unknown') return { outcome, status: transfer.status };

@@ -27,7 +27,8 @@ export async function recordProviderTransfer(deps: TransfersDeps, made: Provider
   const { memberId, gameCode, currency, direction, units, providerReference } = made;
   const { game, account } = await accountOfPendingTransfer(deps.games, memberId, gameCode);
   // Queried now, so the balance includes the transfer.
-  const balance = { queriedAt: deps.clock.now(), units: await deps.games.providerOf(game).balance(account.username) };
+  const { connection, ...provider } = await deps.games.providerOf(game);
+  const balance = { queriedAt: deps.clock.now(), units: await provider.balance(account.username) };
   const at = deps.clock.now();
   const id = derivedId(`${memberId}:${gameCode}`, providerReference);
   const { amount, units: exact } = exchangeOf(game, currency).toMoney(units);
@@ -53,7 +54,18 @@ export async function recordProviderTransfer(deps: TransfersDeps, made: Provider
         at,
       } as const;
       const reference = await deps.statements.open(transaction, line);
-      const movement = { id, memberId, gameCode, direction, amount, units, currency, reference, sentAt: at };
+      const movement = {
+        id,
+        memberId,
+        gameCode,
+        direction,
+        amount,
+        units,
+        currency,
+        reference,
+        sentAt: at,
+        connection,
+      };
       // Like any transfer, it waits until none is pending: the transaction could belong to the pending one.
       await transaction.executeQuery(inserting(movement));
       await transfersRepository(transaction).settle(id, { status: 'succeeded', providerReference, reason: null, at });

@@ -8,12 +8,14 @@ import { type Send, transact } from '../../platform/database/transact.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { isKeyInUse } from '../../platform/http/idempotency.ts';
 import {
+  type ConnectedProvider,
   type Game,
   type GameAccount,
   isRateChanged,
   type Outcome,
   type OwnAccount,
   ownAccount,
+  ProviderError,
   startMoving,
 } from '../games/public.ts';
 import { asLedgerError, isRefusal } from '../ledger/public.ts';
@@ -72,7 +74,8 @@ export async function sendTransfer(
   await refuseBelowMinimum(deps, move, game, amount);
   if (entered) await refuseDrift(deps, { ...move, amount, units }, entered);
 
-  const { transfer, isKnown } = await prepare(deps, game, { ...move, amount, units }, idempotency);
+  const provider = await deps.games.providerOf(game).catch(refuseUnconnected);
+  const { transfer, isKnown } = await prepare(deps, { game, provider }, { ...move, amount, units }, idempotency);
   // Sent before, by a request that may have crashed: the job resolves the outcome, and nothing is resent.
   if (isKnown) return resultOfKnown(transfer, move);
   // A process that stalled this long must not send a transfer that the job may be settling as never made: the
@@ -85,7 +88,7 @@ export async function sendTransfer(
     );
     return resultOf(transfer);
   }
-  const outcome = await deps.games.providerOf(game).transfer(toProvider(transfer, account));
+  const outcome = await provider.transfer(toProvider(transfer, account));
   try {
     return await storeOutcome(deps, transfer, outcome, idempotency);
   } catch (error) {
@@ -139,12 +142,18 @@ async function refuseBelowMinimum(deps: TransfersDeps, move: GameMove, game: Gam
   throw new AppError('TRANSFER_MINIMUM', { value: toMajor(minor(steps * step), move.currency) });
 }
 
+/** Every connection of the game is switched off: nothing was sent. */
+function refuseUnconnected(error: unknown): never {
+  if (error instanceof ProviderError) throw new AppError('TRANSFER_FAIL');
+  throw error;
+}
+
 type Prepared = { transfer: StoredTransfer; isKnown: boolean };
 
 /** Writes everything that must be committed before the provider is called, in one transaction. */
 async function prepare(
   deps: TransfersDeps,
-  game: Game,
+  { game, provider }: { game: Game; provider: ConnectedProvider },
   move: GameMove & { units: bigint },
   idempotency: TransferIdempotency | undefined,
 ): Promise<Prepared> {
@@ -163,7 +172,7 @@ async function prepare(
         at: sentAt,
       });
       send(line);
-      const transfer = { ...move, reference, sentAt };
+      const transfer = { ...move, reference, sentAt, connection: provider.connection };
       send(inserting(transfer));
       if (move.direction === 'in') {
         send(deps.money.reservingForGame(transfer));
@@ -172,7 +181,7 @@ async function prepare(
       send(startMoving(move, { units: move.direction === 'in' ? move.units : -move.units, rate: game.rate }));
       // After a crash between commit and call, the sweep finds the row (ask-left-transfers). A provider
       // without ids is checked in any case, for transactions beyond the requested one.
-      if (deps.games.providerOf(game).report) send(statusCheckJob(deps, move.id, unansweredMs(deps)));
+      if (provider.report) send(statusCheckJob(deps, move.id, unansweredMs(deps)));
       return { transfer: { ...transfer, status: 'sent', reason: null, isStuck: false }, isKnown: false } as const;
     });
   } catch (failure) {

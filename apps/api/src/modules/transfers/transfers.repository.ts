@@ -23,6 +23,7 @@ type Tables = {
     reason: Failure | null;
     asked: Generated<number>;
     is_stuck: Generated<boolean>;
+    connection: string | null;
     sent_at: Date;
     settled_at: Date | null;
   };
@@ -42,6 +43,8 @@ export type NewTransfer = {
   currency: Currency;
   reference: string;
   sentAt: Date;
+  /** Where the transfer was sent, and is asked for; null before there were connections. */
+  connection: string | null;
 };
 
 export type StoredTransfer = NewTransfer & {
@@ -63,14 +66,15 @@ const stored = (row: Selectable<Tables['game_transfer']>): StoredTransfer => ({
   currency: row.currency,
   reference: row.reference,
   sentAt: row.sent_at,
+  connection: row.connection,
   status: row.status,
   reason: row.reason,
   isStuck: row.is_stuck,
 });
 
 const INSERT = `
-  insert into game_transfer (id, member_id, game_code, direction, amount, units, currency, reference, sent_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+  insert into game_transfer (id, member_id, game_code, direction, amount, units, currency, reference, sent_at, connection)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
 const SETTLE = `
   update game_transfer set status = $2, provider_reference = $3, reason = $4, settled_at = $5
   where id = $1 and status = 'sent' returning id`;
@@ -84,8 +88,10 @@ const LAST_ANSWERS = `
   from game_transfer t where t.id = any($1::uuid[])`;
 
 export const inserting = (transfer: NewTransfer): CompiledQuery => {
-  const { id, memberId, gameCode, direction, amount, units, currency, reference, sentAt } = transfer;
-  return statement(INSERT, [id, memberId, gameCode, direction, amount, units, currency, reference, sentAt]);
+  const { id, memberId, gameCode, direction, amount, units, currency, reference, sentAt, connection } = transfer;
+  return statement(INSERT, [
+    ...[id, memberId, gameCode, direction, amount, units, currency, reference, sentAt, connection],
+  ]);
 };
 
 export function transfersRepository(handle: Db) {

@@ -1,8 +1,17 @@
 import { createHmac } from 'node:crypto';
 import { formatUnits, parseUnits, readUnits } from '@krapao/money/exchange';
 import { z } from 'zod';
-import { post } from './post.ts';
-import { type GameTransfer, type Outcome, type Provider, ProviderError, readBets } from './provider.ts';
+import { defineAdapter, ServiceUrl, secret } from '../../../platform/connections/adapter.ts';
+import type { OutsideHttp } from '../../../platform/connections/outside-http.ts';
+import {
+  type GameService,
+  type GameTransfer,
+  jsonOf,
+  type Outcome,
+  type Provider,
+  ProviderError,
+  readBets,
+} from '../provider.ts';
 
 const Player = z.object({ player: z.string(), password: z.string() });
 const Balance = z.object({ balance: z.string() });
@@ -47,20 +56,49 @@ const REFUSALS = new Set([
 
 const reasonOf = (code: string | undefined) => (code === 'INSUFFICIENT_BALANCE' ? 'insufficient' : 'refused');
 
-export type ReferenceDialect = { url: string; secret: string; operator: string; decimals: number; timeoutMs: number };
+const settings = z.object({
+  url: ServiceUrl,
+  operator: z.string().min(1),
+  secret: secret(z.string().min(1)),
+});
+
+type Options = z.infer<typeof settings> & { http: OutsideHttp; decimals: number };
+
+/** No player has this name: the service says so, and that it accepts our signature. */
+const NOBODY = 'krapao-check';
 
 /**
  * Providers that accept our id with every transfer: signed JSON, and a transfer can be resent or queried by
- * its reference as often as needed.
+ * its reference as often as needed. Amounts are text with the decimals of the game.
  */
-export function referenceDialect(options: ReferenceDialect): Provider {
-  const { url, secret, operator, decimals, timeoutMs } = options;
+export const reference = defineAdapter<GameService, typeof settings>({
+  name: 'reference',
+  title: 'Signed JSON, our reference',
+  settings,
+  create(given, { http }) {
+    const provider = (decimals: number) => clientOf({ ...given, http, decimals });
+    return {
+      port: { provider },
+      async check() {
+        await provider(0)
+          .balance(NOBODY)
+          .catch((error: unknown) => {
+            if (!(error instanceof ProviderError && error.message === 'PLAYER_NOT_FOUND')) throw error;
+          });
+        return {};
+      },
+    };
+  },
+});
 
-  async function request(call: string, body: object) {
+function clientOf({ url, secret: key, operator, decimals, http }: Options): Provider {
+  async function request(call: string, body: object, timeoutMs?: number) {
     const text = JSON.stringify(body);
-    const signature = createHmac('sha256', secret).update(text).digest('hex');
+    const signature = createHmac('sha256', key).update(text).digest('hex');
     const headers = { 'content-type': 'application/json', 'x-operator': operator, 'x-signature': signature };
-    const answer = await post(`${url}/${call}`, { headers, body: text }, timeoutMs);
+    const answer = await jsonOf(
+      http(new URL(call, url), { method: 'POST', headers, text, ...(timeoutMs && { timeoutMs }) }),
+    );
     const problem = Problem.safeParse(answer.body);
     if (answer.status === 200 || !problem.success) return { status: answer.status, body: answer.body, code: undefined };
     return { status: answer.status, body: answer.body, code: problem.data.error.code };
@@ -70,8 +108,9 @@ export function referenceDialect(options: ReferenceDialect): Provider {
     schema: Schema,
     call: string,
     body: object,
+    timeoutMs?: number,
   ): Promise<z.infer<Schema>> {
-    const { status, body: answer, code } = await request(call, body);
+    const { status, body: answer, code } = await request(call, body, timeoutMs);
     if (code && status < 500) throw new ProviderError('refused', code);
     const parsed = schema.safeParse(answer);
     if (status !== 200 || !parsed.success) throw new ProviderError('unavailable', `${call} answered ${status}`);
@@ -115,8 +154,8 @@ export function referenceDialect(options: ReferenceDialect): Provider {
       const { password } = await expect(Player, 'player/reset-password', { player: username });
       return { username, password };
     },
-    balance: async (username) =>
-      parseUnits((await expect(Balance, 'player/balance', { player: username })).balance, decimals),
+    balance: async (username, timeoutMs) =>
+      parseUnits((await expect(Balance, 'player/balance', { player: username }, timeoutMs)).balance, decimals),
     launch: async ({ username, password }, language) =>
       (await expect(Launch, 'game/launch', { player: username, password, language })).url,
     transfer: send,
@@ -136,7 +175,8 @@ export function referenceDialect(options: ReferenceDialect): Provider {
         more,
       }));
     },
-    hasOpenBet: async (username) => (await expect(OpenBets, 'bet/open', { player: username })).open > 0,
+    hasOpenBet: async (username, timeoutMs) =>
+      (await expect(OpenBets, 'bet/open', { player: username }, timeoutMs)).open > 0,
     async resolve(transfer) {
       try {
         const { status, body, code } = await request('transfer/status', { reference: transfer.reference });

@@ -1,17 +1,20 @@
 import { formatUnits, parseUnits, readUnits } from '@krapao/money/exchange';
 import { z } from 'zod';
 import { before, MINUTE_MS } from '../../../platform/clock.ts';
-import { post } from './post.ts';
+import { defineAdapter, ServiceUrl, secret } from '../../../platform/connections/adapter.ts';
+import type { OutsideHttp } from '../../../platform/connections/outside-http.ts';
 import {
   type Claimed,
   type Credentials,
+  type GameService,
   type GameTransfer,
+  jsonOf,
   type Outcome,
   type Provider,
   ProviderError,
   type ReportRow,
   readBets,
-} from './provider.ts';
+} from '../provider.ts';
 
 const Code = z.object({ code: z.int() });
 const Account = z.object({
@@ -56,29 +59,56 @@ const CLOCK_SKEW_MS = MINUTE_MS;
 /** Clock error up to which a reported transaction prevents the verdict that a transfer was never made. */
 const LOOK_BACK_MS = 15 * MINUTE_MS;
 
-export type AgentDialect = {
-  url: string;
-  key: string;
-  decimals: number;
-  timeoutMs: number;
+const settings = z.object({
+  url: ServiceUrl,
+  key: secret(z.string().min(1)),
   /** A transfer missing from every report this long after sending was never made. */
-  graceMs: number;
-  now(): Date;
-};
+  graceMs: z
+    .string()
+    .regex(/^\d{1,8}$/, 'must be milliseconds')
+    .default('180000')
+    .transform(Number),
+});
+
+type Options = z.infer<typeof settings> & { http: OutsideHttp; decimals: number; now(): Date };
+
+const MEMBER_NOT_FOUND = 1003;
+/** No player has this name: the service says so, and that it accepts our key. */
+const NOBODY = 'krapao-check';
 
 /**
  * Providers without support for our ids. A transfer is never sent twice: its outcome is read from the
- * provider's report.
+ * provider's report. Amounts are text with the decimals of the game.
  */
-export function agentDialect(options: AgentDialect): Provider {
-  const { url, key, decimals, timeoutMs, graceMs, now } = options;
+export const agent = defineAdapter<GameService, typeof settings>({
+  name: 'agent',
+  title: 'Agent forms, without references',
+  settings,
+  create(given, { http, now }) {
+    const provider = (decimals: number) => clientOf({ ...given, http, now, decimals });
+    return {
+      port: { provider },
+      async check() {
+        await provider(0)
+          .balance(NOBODY)
+          .catch((error: unknown) => {
+            if (!(error instanceof ProviderError && error.message === `code ${MEMBER_NOT_FOUND}`)) throw error;
+          });
+        return {};
+      },
+    };
+  },
+});
 
-  async function send(call: string, fields: Record<string, string>) {
-    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-agent-key': key };
-    const { status, body } = await post(
-      `${url}/${call}`,
-      { headers, body: String(new URLSearchParams(fields)) },
-      timeoutMs,
+function clientOf({ url, key, decimals, graceMs, http, now }: Options): Provider {
+  async function send(call: string, fields: Record<string, string>, timeoutMs?: number) {
+    const { status, body } = await jsonOf(
+      http(new URL(call, url), {
+        method: 'POST',
+        headers: { 'x-agent-key': key },
+        form: new URLSearchParams(fields),
+        ...(timeoutMs && { timeoutMs }),
+      }),
     );
     const parsed = Code.safeParse(body);
     if (status !== 200 || !parsed.success) throw new ProviderError('unavailable', `${call} answered ${status}`);
@@ -89,8 +119,9 @@ export function agentDialect(options: AgentDialect): Provider {
     schema: Schema,
     call: string,
     fields: Record<string, string>,
+    timeoutMs?: number,
   ): Promise<z.infer<Schema>> {
-    const { code, body } = await send(call, fields);
+    const { code, body } = await send(call, fields, timeoutMs);
     if (code !== OK) throw new ProviderError('refused', `code ${code}`);
     const parsed = schema.safeParse(body);
     if (!parsed.success) throw new ProviderError('unavailable', `${call} made no sense`);
@@ -154,7 +185,8 @@ export function agentDialect(options: AgentDialect): Provider {
       return toCredentials(account.data);
     },
     resetPassword,
-    balance: async (username) => parseUnits((await expect(Credit, 'credit', { username })).credit, decimals),
+    balance: async (username, timeoutMs) =>
+      parseUnits((await expect(Credit, 'credit', { username }, timeoutMs)).credit, decimals),
     launch: async ({ username }, lang) => (await expect(Login, 'login', { username, lang })).url,
     transfer,
 
@@ -190,7 +222,7 @@ export function agentDialect(options: AgentDialect): Provider {
         more,
       }));
     },
-    hasOpenBet: async (username) => (await expect(OpenBets, 'openBets', { username })).count > 0,
+    hasOpenBet: async (username, timeoutMs) => (await expect(OpenBets, 'openBets', { username }, timeoutMs)).count > 0,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Locale } from '@krapao/contract/locales';
 import type { Currency } from '@krapao/money';
 import type { Units } from '@krapao/money/exchange';
+import type { OutsideAnswer } from '../../platform/connections/outside-http.ts';
 
 export type Credentials = { username: string; password: string; event?: Record<string, string> };
 
@@ -26,12 +27,16 @@ export type GameTransfer = {
   sentAt: Date;
 };
 
-/** Client of one game provider. Calls that move money never throw: they return an outcome. */
+/** The port of games: a service behind a game, whose amounts are in units with this many decimals. */
+export type GameService = { provider(decimals: number): Provider };
+
+/** Client of one game's provider. Calls that move money never throw: they return an outcome. */
 export type Provider = {
   /** Idempotent: returns an existing account. */
   openAccount(member: { id: string; currency: Currency }): Promise<Credentials>;
   resetPassword(username: string): Promise<Credentials>;
-  balance(username: string): Promise<Units>;
+  /** Money that can be moved out. Waits as long as the connection does, or `timeoutMs`. */
+  balance(username: string, timeoutMs?: number): Promise<Units>;
   launch(credentials: Credentials, locale: Locale): Promise<string>;
   transfer(transfer: GameTransfer): Promise<Outcome>;
   /**
@@ -44,7 +49,7 @@ export type Provider = {
   /** Settled bets of all players after the cursor of an earlier page, oldest first. May throw. */
   bets(after: string | undefined): Promise<BetPage>;
   /** Whether the player has an open bet. May throw. */
-  hasOpenBet(username: string): Promise<boolean>;
+  hasOpenBet(username: string, timeoutMs?: number): Promise<boolean>;
 };
 
 /** `valid` is the amount that counts as turnover: nothing if the stake came back unchanged. */
@@ -73,6 +78,15 @@ export function readBets(read: () => BetPage): BetPage {
     if (!(error instanceof RangeError)) throw error;
   }
   throw new ProviderError('refused', 'a report of bets made no sense');
+}
+
+/** The answer of a service, or `unavailable` if no JSON arrived. */
+export async function jsonOf(answer: Promise<OutsideAnswer>): Promise<{ status: number; body: unknown }> {
+  const { status, json } = await answer.catch((error: Error) => {
+    throw new ProviderError('unavailable', error.message);
+  });
+  if (json === undefined) throw new ProviderError('unavailable', `answered ${status} without JSON`);
+  return { status, body: json };
 }
 
 /** A failed call that moved no money. */
