@@ -68,11 +68,9 @@ describe('connections of a game', { tags: ['O1150'] }, () => {
     await until(async () => {
       const { status, body } = await transfer(server, player, { from: 'WALLET', to: 'naga', amount: 100 });
       return status >= 400 && body.message === 'TRANSFER_FAIL';
-    });
-    const sent = (await statementOf(server, player)).statements.filter(
-      ({ type }: { type: string }) => type === 'transfer',
-    );
-    expect(sent.filter(({ status }: { status: string }) => status !== 'SUCCESS')).toEqual([]);
+    }, 'a refusal');
+    const { statements } = await statementOf(server, player);
+    expect(statements.filter(({ status }) => status !== 'SUCCESS')).toEqual([]);
     expect((await walletOf(server, player)).inProgress).toBe(0);
   });
 
