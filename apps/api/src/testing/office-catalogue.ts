@@ -1,8 +1,10 @@
+import { officeAnnouncementCalls } from '@krapao/contract/office/announcements';
 import { officeApprovalCalls } from '@krapao/contract/office/approvals';
 import { officeCatalogueCalls } from '@krapao/contract/office/catalogue';
 import { officeRewardCalls } from '@krapao/contract/office/rewards';
 import { expect } from 'vitest';
 import { wireOfficeMembers } from '../app/wire/wire-office-members.ts';
+import { officeAnnouncementRoutes } from '../modules/announcements/public.ts';
 import { type ApprovalsDeps, officeApprovalRoutes } from '../modules/approvals/public.ts';
 import { catalogueRoutes, changeAct } from '../modules/catalogue/public.ts';
 import { officeInviteRoutes } from '../modules/invites/public.ts';
@@ -69,10 +71,11 @@ export async function officeCatalogue(server: MoneyServer) {
     async (ids) => new Map([...(await catalogue.operatorNames(ids))].map(([id, name]) => [id, `Operator ${name}`])),
   );
   const port = await servedTable(server, {
-    calls: { ...officeCatalogueCalls, ...officeRewardCalls, ...officeApprovalCalls },
+    calls: { ...officeCatalogueCalls, ...officeAnnouncementCalls, ...officeRewardCalls, ...officeApprovalCalls },
     routes(serve) {
       catalogueRoutes(serve, catalogue);
       officeApprovalRoutes(serve, approvals);
+      officeAnnouncementRoutes(serve, catalogue);
       officeCoinRoutes(serve, coins);
       officeInviteRoutes(serve, server.modules.spin);
       officeRewardRoutes(serve, server.modules.spin);

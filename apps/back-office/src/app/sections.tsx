@@ -55,11 +55,12 @@ const Jobs = lazyChunk(['jobs'], async () => (await import('../features/jobs/job
 /** Pages made of catalogue documents; all share one chunk. */
 const catalogue = (name: Exclude<keyof typeof import('../features/catalogue/pages.tsx'), 'default'>) =>
   lazyChunk(['catalogue'], async () => (await import('../features/catalogue/pages.tsx'))[name]);
-const [Bonuses, Cashback, Invites, Wheel] = [
+const [Bonuses, Cashback, Invites, Wheel, Announcements] = [
   catalogue('BonusesPage'),
   catalogue('CashbackPage'),
   catalogue('InvitesPage'),
   catalogue('WheelPage'),
+  catalogue('AnnouncementsPage'),
 ];
 const [Accounts, Providers, Content, Service] = [
   catalogue('AccountsPage'),
@@ -96,6 +97,10 @@ const GROUPS: readonly Group[] = [
       { name: 'cashback', path: '/cashback', icon: 'refund', permission: 'catalogue.read', key: 'k', Page: Cashback },
       { name: 'invites', path: '/invites', icon: 'invite', permission: 'catalogue.read', key: 'f', Page: Invites },
       { name: 'wheel', path: '/wheel', icon: 'spin', permission: 'catalogue.read', key: 'w', Page: Wheel },
+      {
+        ...{ name: 'announcements', path: '/announcements', icon: 'bell', permission: 'catalogue.read', key: 'e' },
+        Page: Announcements,
+      },
     ],
   },
   {

@@ -3,6 +3,7 @@ import { GameDocument } from './game.ts';
 import { AccountDocument, BankDocument, CannedReplyDocument, SourceDocument, WalletDocument } from './lists.ts';
 import { NewsDocument } from './news.ts';
 import { OfferDocument } from './offer.ts';
+import { SegmentDocument } from './segment.ts';
 import { SETTINGS, type Setting, type SettingKey } from './settings.ts';
 import { WheelDocument } from './wheel.ts';
 
@@ -16,6 +17,7 @@ export const DOCUMENTS = {
   offer: OfferDocument,
   wheel: WheelDocument,
   news: NewsDocument,
+  segment: SegmentDocument,
   'canned-reply': CannedReplyDocument,
 } as const;
 

@@ -1,6 +1,7 @@
 import type { Parsed } from '../call.ts';
 import { officeAdjustmentCalls } from './adjustments.ts';
 import { officeAlertCalls } from './alerts.ts';
+import { officeAnnouncementCalls } from './announcements.ts';
 import { officeApprovalCalls } from './approvals.ts';
 import { officeAuditCalls } from './audit.ts';
 import { officeCatalogueCalls } from './catalogue.ts';
@@ -43,6 +44,7 @@ export const OFFICE_CALLS = {
   ...officeConnectionCalls,
   ...officeExportCalls,
   ...officeCatalogueCalls,
+  ...officeAnnouncementCalls,
   ...officeRewardCalls,
   ...officeQueueCalls,
   ...officeSlipCalls,

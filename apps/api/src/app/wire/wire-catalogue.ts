@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
+import { segmentKind } from '../../modules/announcements/public.ts';
 import { offerKind, simulateOffer } from '../../modules/bonuses/public.ts';
 import {
   type CatalogueDeps,
@@ -39,6 +40,7 @@ export function wireCatalogue({ config, db, clock, random, log, cache }: Platfor
       wheelKind({ cache, clock }),
       cannedReplyKind,
       newsKind({ clock }),
+      segmentKind(),
     ],
   };
   return {

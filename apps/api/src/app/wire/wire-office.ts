@@ -1,5 +1,6 @@
 import { OFFICE_CALLS, type OfficeCalls } from '@krapao/contract/office/calls';
 import { UNATTENDED } from '@krapao/contract/office/unattended';
+import { officeAnnouncementRoutes } from '../../modules/announcements/public.ts';
 import { type AuditDeps, auditJobs, auditRoutes, auditTrail } from '../../modules/audit/public.ts';
 import { catalogueRoutes, changeAct } from '../../modules/catalogue/public.ts';
 import { type OfficeChatDeps, officeChatRoutes } from '../../modules/chat/public.ts';
@@ -143,6 +144,7 @@ export function wireOffice(platform: Platform, { identity, chat, money, catalogu
       books.routes(serve);
       connections.routes(serve);
       catalogueRoutes(serve, catalogue.catalogue);
+      officeAnnouncementRoutes(serve, { db, clock });
       officeCoinRoutes(serve, members.coins);
       officeInviteRoutes(serve, { db });
       officeRewardRoutes(serve, { db, clock });

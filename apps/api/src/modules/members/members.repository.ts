@@ -22,6 +22,7 @@ type Tables = {
     status: Generated<'active' | 'inactive'>;
     created_at: Date;
     last_login_at: Date | null;
+    locale: Generated<Locale | null>;
     password_changed_at: Generated<Date | null>;
     bank_changed_at: Generated<Date | null>;
     closed_at: Generated<Date | null>;
@@ -35,6 +36,7 @@ export type NewMember = Omit<
   Tables['member'],
   | 'status'
   | 'last_login_at'
+  | 'locale'
   | 'password_changed_at'
   | 'bank_changed_at'
   | 'closed_at'
@@ -183,7 +185,8 @@ export function membersRepository(handle: Db, clock: Clock) {
       ]);
     },
 
-    saveLogin: (id: string, at: Date) =>
-      db.updateTable('member').set({ last_login_at: at }).where('id', '=', id).execute(),
+    /** The language is that of the sign-in. */
+    saveLogin: (id: string, at: Date, locale: Locale) =>
+      db.updateTable('member').set({ last_login_at: at, locale }).where('id', '=', id).execute(),
   };
 }

@@ -1,3 +1,4 @@
+import type { Locale } from '@krapao/contract/locales';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Send } from '../../platform/database/transact.ts';
@@ -5,7 +6,7 @@ import type { Cookies } from '../../platform/http/cookies.ts';
 import type { Random } from '../../platform/secrets/random.ts';
 import type { Webauthn } from '../../platform/webauthn/webauthn.ts';
 
-export type SignInFrom = { remember: boolean; address: string; device: string; cookies: Cookies };
+export type SignInFrom = { remember: boolean; address: string; device: string; cookies: Cookies; locale: Locale };
 
 export type PasskeysDeps = {
   db: Db;

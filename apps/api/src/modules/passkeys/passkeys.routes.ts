@@ -15,8 +15,8 @@ const DONE = { message: 'SUCCESS' } as const;
 export function passkeyRoutes(serve: Serve, deps: PasskeysDeps): void {
   const passkeys = passkeysRepository(deps.db, deps.clock);
   serve('POST /api/login/passkey/options', ({ cookies }) => passkeyLogInOptions(deps, cookies));
-  serve('POST /api/login/passkey', ({ body: { remember, ...passkey }, address, device, cookies }) =>
-    logInWithPasskey(deps, { passkey, remember, address, device, cookies }),
+  serve('POST /api/login/passkey', ({ body: { remember, ...passkey }, address, device, cookies, locale }) =>
+    logInWithPasskey(deps, { passkey, remember, address, device, cookies, locale }),
   );
 
   serve('POST /api/login/factor/options', ({ cookies }) => passkeyFactorOptions(deps, 'password', cookies));

@@ -99,6 +99,7 @@ describe('POST /api/login', () => {
         address: newAddress(),
         device: '',
         cookies,
+        locale: 'th',
       });
 
     for (const username of [member.username, newPhone(), 'no number']) {

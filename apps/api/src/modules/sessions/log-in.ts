@@ -1,3 +1,4 @@
+import type { Locale } from '@krapao/contract/locales';
 import type { PasskeyAssertion } from '@krapao/contract/passkeys';
 import { after, DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
 import { transact } from '../../platform/database/transact.ts';
@@ -24,6 +25,7 @@ export type LogIn = {
   address: string;
   device: string;
   cookies: Cookies;
+  locale: Locale;
   secondFactor?: string | undefined;
   passkey?: PasskeyAssertion | undefined;
 };
@@ -93,7 +95,7 @@ export async function beginSession(
     await deps.sessions.end(member.id, id);
     throw new AppError('WRONG_CREDENTIAL');
   }
-  await deps.members.saveLogin(member.id, now);
+  await deps.members.saveLogin(member.id, now, command.locale);
   rememberDevice(deps, cookies, phone, browser);
   return { token };
 }

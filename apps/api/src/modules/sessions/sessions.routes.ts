@@ -6,7 +6,9 @@ import type { SessionsDeps } from './sessions.deps.ts';
 const DONE = { message: 'SUCCESS' } as const;
 
 export function sessionRoutes(serve: Serve, deps: SessionsDeps): void {
-  serve('POST /api/login', ({ body, address, device, cookies }) => logIn(deps, { ...body, address, device, cookies }));
+  serve('POST /api/login', ({ body, address, device, cookies, locale }) =>
+    logIn(deps, { ...body, address, device, cookies, locale }),
+  );
 
   serve('POST /api/logout', async ({ member }) => {
     await deps.sessions.end(member.id, member.sessionId);

@@ -23,6 +23,7 @@ import { unfinishedNumbers } from './number-text.ts';
 import { Preview } from './preview.tsx';
 import { type Document, documentQuery, type Issue, type Tried } from './queries.ts';
 import { SaveBar } from './save-bar.tsx';
+import { SegmentCount } from './segment-count.tsx';
 import { Simulate } from './simulate.tsx';
 import { useDraft } from './use-draft.ts';
 import { useLiveIssues } from './use-live-issues.ts';
@@ -119,6 +120,9 @@ function Editor({ document, onSaved }: { document: Document; onSaved: Props['onS
           </form>
           <aside className="document-editor-aside">
             {tried && <Checked document={document} tried={tried} />}
+            {kind === 'segment' && (
+              <SegmentCount value={draft.value} mayCount={mayText} isWrong={shownIssues.length > 0} />
+            )}
             <Preview
               kind={kind}
               documentKey={key}

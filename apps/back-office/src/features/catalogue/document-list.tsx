@@ -16,11 +16,11 @@ import { type Span, SpanChoice } from './reward-figures.tsx';
 import { useOfferColumns } from './use-offer-columns.tsx';
 
 /** Kinds whose keys the server numbers. */
-const NUMBERED: readonly Kind[] = ['deposit-account', 'deposit-wallet', 'news'];
+const NUMBERED: readonly Kind[] = ['deposit-account', 'deposit-wallet', 'news', 'segment'];
 /** Kinds that can stop money or redirect members. */
 const OF_SERVICE: readonly Kind[] = ['deposit-account', 'deposit-wallet', 'bank', 'game'];
 /** Kinds without an open or closed state. */
-const ALWAYS_OPEN: readonly Kind[] = ['canned-reply', 'source'];
+const ALWAYS_OPEN: readonly Kind[] = ['canned-reply', 'source', 'segment'];
 
 export function DocumentList({ kind, at }: { kind: Kind; at: string }) {
   const t = useTranslations('catalogue');

@@ -111,6 +111,14 @@ export const WheelPage = () => (
   />
 );
 
+export const AnnouncementsPage = () => (
+  <CataloguePage
+    title="announcements"
+    root="/announcements"
+    tabs={[{ path: '', label: 'segments', kind: 'segment' }]}
+  />
+);
+
 export const AccountsPage = () => (
   <CataloguePage
     title="accounts"

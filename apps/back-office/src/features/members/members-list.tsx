@@ -14,8 +14,9 @@ import { useFilters } from '../../shared/filters/use-filters.ts';
 import { PageFrame } from '../../shared/layout/page-frame.tsx';
 import { useMay } from '../../shared/session/session.ts';
 import { type DataColumn, DataTable } from '../../shared/table/data-table.tsx';
+import { tagsQuery } from '../../shared/tags/tags-query.ts';
 import { Age } from '../../shared/time/age.tsx';
-import { type MemberLine, tagsQuery } from './queries.ts';
+import type { MemberLine } from './queries.ts';
 import { TagActs, TagsSheet } from './tag-acts.tsx';
 
 const FILTERS = ['search', 'state', 'tag', 'currency', 'sort'] as const;

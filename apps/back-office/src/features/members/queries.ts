@@ -17,11 +17,6 @@ export const protectionQuery = (id: string) =>
     queryFn: () => call('GET /api/office/members/{id}/protection', { params: { id } }),
   });
 
-export const tagsQuery = queryOptions({
-  queryKey: ['tags'],
-  queryFn: () => call('GET /api/office/tags'),
-});
-
 /** Query keys that an act on a member makes stale. */
 export const staleOf = (id: string): readonly QueryKey[] => [['member', id], ['members']];
 

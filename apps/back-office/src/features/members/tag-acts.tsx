@@ -9,7 +9,7 @@ import { useTranslations } from 'use-intl';
 import type { AnswerOf } from '../../shared/api/call.ts';
 import { useCommand } from '../../shared/api/use-command.ts';
 import { OpenSheet } from '../../shared/dialogs/open-sheet.tsx';
-import { tagsQuery } from './queries.ts';
+import { tagsQuery } from '../../shared/tags/tags-query.ts';
 import './tag-acts.css';
 
 type Tag = AnswerOf<'GET /api/office/tags'>['tags'][number];

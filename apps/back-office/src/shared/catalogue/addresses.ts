@@ -10,6 +10,7 @@ const LISTS: Readonly<Record<Exclude<Kind, 'setting' | 'wheel'>, string>> = {
   'canned-reply': '/content/replies',
   source: '/content/sources',
   news: '/content/news',
+  segment: '/announcements',
 };
 
 const SETTINGS: Readonly<Record<string, string>> = {

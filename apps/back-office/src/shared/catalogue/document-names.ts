@@ -15,7 +15,7 @@ function ownName(kind: Kind, value: Json, locale: Locale): string {
   if (kind === 'deposit-account')
     return `${textOf(valueAt(value, `name.${locale}`))} ${textOf(valueAt(value, 'accountNo'))}`.trim();
   if (kind === 'deposit-wallet') return textOf(valueAt(value, 'accountNo'));
-  if (kind === 'game') return textOf(valueAt(value, 'name'));
+  if (kind === 'game' || kind === 'segment') return textOf(valueAt(value, 'name'));
   return textOf(valueAt(value, 'title'));
 }
 

@@ -35,6 +35,8 @@ export type FieldSpec = Common &
     | { readonly type: 'clock' }
     | { readonly type: 'colour' }
     | { readonly type: 'codes' }
+    /** Tags of members. */
+    | { readonly type: 'tags' }
     | { readonly type: 'group'; readonly of: readonly FieldSpec[] }
     | {
         readonly type: 'list';

@@ -17,7 +17,7 @@ type EditorOf<Value> = [Value] extends [boolean]
         : [Value] extends [Localised]
           ? BodyOf<'texts'> | BodyOf<'html'>
           : [Value] extends [readonly string[]]
-            ? BodyOf<'codes'>
+            ? BodyOf<'codes'> | BodyOf<'tags'>
             : [Value] extends [readonly number[] | null]
               ? BodyOf<'weekdays'>
               : [Value] extends [readonly (infer Entry)[]]

@@ -55,4 +55,13 @@ export const FRESH: Readonly<Documents> = {
   },
   'canned-reply': { title: '', texts: EMPTY },
   news: { isPublished: false, title: EMPTY, text: EMPTY, link: null, currency: 'all', locale: 'all' },
+  segment: {
+    name: '',
+    currency: 'all',
+    locale: 'all',
+    tags: [],
+    deposits: { days: null, countMin: null, countMax: null, sumMin: null, sumMax: null },
+    login: { withinDays: null, notForDays: null },
+    bet: { withinDays: null, notForDays: null },
+  },
 };

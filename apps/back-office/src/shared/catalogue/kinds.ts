@@ -35,6 +35,8 @@ const moneyOrNothing = { ...money, orNothing: true } as const;
 const percent = { type: 'number', unit: 'percent' } as const;
 const minutes = { type: 'number', unit: 'minutes' } as const;
 const hours = { type: 'number', unit: 'hours' } as const;
+const numberOrNothing = { type: 'number', orNothing: true } as const;
+const activity = { withinDays: numberOrNothing, notForDays: numberOrNothing };
 const textOrNothing = { type: 'text', orNothing: true } as const;
 const position = { type: 'number', hint: 'position' } as const;
 const longTexts = { type: 'texts', isLong: true } as const;
@@ -339,6 +341,25 @@ const KINDS: { readonly [Kind in keyof Documents]: Fields<Documents[Kind]> } = {
     link: { type: 'choice', label: 'newsLink', options: ['nothing', ...NEWS_LINKS], nothing: 'null' },
     currency: { type: 'choice', label: 'newsCurrency', options: NEWS_CURRENCIES },
     locale: { type: 'choice', label: 'newsLocale', options: NEWS_LOCALES, hint: 'newsLocale' },
+  },
+  segment: {
+    name: { type: 'text', label: 'segmentName', hint: 'segmentName' },
+    currency: { type: 'choice', label: 'newsCurrency', options: NEWS_CURRENCIES },
+    locale: { type: 'choice', label: 'newsLocale', options: NEWS_LOCALES, hint: 'segmentLocale' },
+    tags: { type: 'tags', hint: 'tags' },
+    deposits: {
+      type: 'group',
+      hint: 'deposits',
+      of: {
+        days: { ...numberOrNothing, label: 'depositDays' },
+        countMin: numberOrNothing,
+        countMax: numberOrNothing,
+        sumMin: { ...numberOrNothing, hint: 'depositSum' },
+        sumMax: numberOrNothing,
+      },
+    },
+    login: { type: 'group', label: 'signIns', of: activity },
+    bet: { type: 'group', label: 'playing', of: activity },
   },
 };
 

@@ -1,3 +1,4 @@
+import type { Locale } from '@krapao/contract/locales';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { membersRepository } from '../members.repository.ts';
@@ -15,7 +16,7 @@ export type MemberCredentials = {
 export type MemberLogins = {
   findCredentials(phone: string): Promise<MemberCredentials | undefined>;
   findPasswordHash(memberId: string): Promise<string | undefined>;
-  saveLogin(memberId: string, at: Date): Promise<unknown>;
+  saveLogin(memberId: string, at: Date, locale: Locale): Promise<unknown>;
 };
 
 export function memberLogins(db: Db, clock: Clock): MemberLogins {

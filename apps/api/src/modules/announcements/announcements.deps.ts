@@ -1,0 +1,4 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/db.ts';
+
+export type AnnouncementsDeps = { db: Db; clock: Clock };
