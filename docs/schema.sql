@@ -1272,6 +1272,7 @@ create table member (
   closed_at              timestamptz,
   factor_reset_at        timestamptz,
   phone_changed_at       timestamptz,
+  locale                 text,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_bank_code_fkey FOREIGN KEY (bank_code) REFERENCES bank(code),
   constraint member_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES member(id),
@@ -1281,6 +1282,7 @@ create table member (
   constraint member_exclusion_reason_check CHECK (exclusion_reason = ANY (ARRAY['time-out'::text, 'self-exclusion'::text, 'operator'::text, 'closing'::text, 'review'::text])),
   constraint member_factor CHECK ((factor_since IS NULL) = (factor_above IS NULL)),
   constraint member_factor_above_check CHECK (factor_above >= 0),
+  constraint member_locale_check CHECK (locale = ANY (ARRAY['th'::text, 'la'::text, 'en'::text])),
   constraint member_status_check CHECK (status = ANY (ARRAY['active'::text, 'inactive'::text]))
 );
 CREATE INDEX member_account_end ON public.member USING btree ("right"(bank_account_no, 4));
@@ -2063,6 +2065,13 @@ create table secret_check (
   hash    bytea not null,
   constraint secret_check_pkey PRIMARY KEY (is_only),
   constraint secret_check_is_only_check CHECK (is_only)
+);
+
+-- privileges: delete, insert, select, update
+create table segment (
+  id   bigint not null generated always as identity,
+  rule jsonb not null,
+  constraint segment_pkey PRIMARY KEY (id)
 );
 
 -- privileges: delete, insert, select, update
@@ -5009,6 +5018,38 @@ AS $function$
 begin
   raise exception 'money in the vault stays until its date' using errcode = 'KP004';
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.segment_members(p_at timestamp with time zone, p_after text, p_limit integer, p_currency text, p_locale text, p_tags uuid[], p_login_from timestamp with time zone, p_login_before timestamp with time zone, p_bet_from timestamp with time zone, p_bet_before timestamp with time zone, p_deposits_from timestamp with time zone, p_count_min bigint, p_count_max bigint, p_sum_min bigint, p_sum_max bigint)
+ RETURNS TABLE(member_id text, is_allowed boolean)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select m.id, exists (
+    select from public.advertisable a where a.id = m.id and (a.barred_until is null or a.barred_until <= p_at))
+  from public.member m
+  where m.id > p_after and m.closed_at is null
+    and (p_currency is null or m.currency = p_currency)
+    and (p_locale is null
+      or coalesce(m.locale, case m.currency when 'LAK' then 'la' else 'th' end) = p_locale)
+    and (p_tags is null or exists (
+      select from public.member_tag t where t.member_id = m.id and t.tag_id = any(p_tags)))
+    and (p_login_from is null or m.last_login_at >= p_login_from)
+    and (p_login_before is null or m.last_login_at is null or m.last_login_at < p_login_before)
+    and (p_bet_from is null or exists (
+      select from public.game_bet b where b.member_id = m.id and b.settled_at >= p_bet_from))
+    and (p_bet_before is null or not exists (
+      select from public.game_bet b where b.member_id = m.id and b.settled_at >= p_bet_before))
+    and (num_nonnulls(p_count_min, p_count_max, p_sum_min, p_sum_max) = 0 or (
+      select count(*) >= coalesce(p_count_min, 0) and (p_count_max is null or count(*) <= p_count_max)
+        and coalesce(sum(p.amount), 0) >= coalesce(p_sum_min, 0)
+        and (p_sum_max is null or coalesce(sum(p.amount), 0) <= p_sum_max)
+      from public.payment p
+      where p.member_id = m.id and p.state = 'credited'
+        and (p_deposits_from is null or p.credited_at >= p_deposits_from)))
+  order by m.id
+  limit p_limit
 $function$;
 
 CREATE OR REPLACE FUNCTION public.session_start(p_member text, p_at timestamp with time zone)
