@@ -76,7 +76,7 @@ export async function officeMoney(server: MoneyServer) {
   const port = await servedTable(server, {
     calls: MONEY_CALLS,
     routes: (serve) => {
-      money(serve);
+      money.routes(serve);
       members.routes(serve);
       officeCoinRoutes(serve, members.coins);
       officeInviteRoutes(serve, platform);

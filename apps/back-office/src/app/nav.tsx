@@ -9,6 +9,7 @@ import { AlertBell } from './alerts/alert-bell.tsx';
 import './nav.css';
 import { NavLinks } from './nav-links.tsx';
 import { OwnCard } from './own-card.tsx';
+import { ShiftButton } from './shift/shift-button.tsx';
 
 const NavSheet = lazyChunk([], async () => (await import('./nav-sheet.tsx')).NavSheet);
 
@@ -31,6 +32,7 @@ export function Nav() {
         <span className="grow" />
         <div className="nav-foot">
           <AlertBell />
+          <ShiftButton />
           <OwnCard />
         </div>
       </nav>
@@ -40,6 +42,7 @@ export function Nav() {
           {t('menu')}
         </button>
         <AlertBell isSmall />
+        <ShiftButton isSmall />
         <IconButton icon="search" label={t('search')} onClick={search} />
       </div>
       <Suspense>{isOpen && <NavSheet onClose={() => setOpen(false)} />}</Suspense>

@@ -14,6 +14,7 @@ import { HiddenSection } from './hidden-section.tsx';
 import { IdleWatch } from './idle-watch.tsx';
 import { Nav } from './nav.tsx';
 import { hiddenSections, landingOf, sectionsFor } from './sections.tsx';
+import { HandoverNotes } from './shift/handover-notes.tsx';
 import './shell.css';
 import { useOwnCommands } from './use-own-commands.ts';
 
@@ -62,6 +63,7 @@ export function Shell() {
       <div className="shell">
         <Nav />
         <div className="shell-main" id="main" tabIndex={-1} ref={main}>
+          <HandoverNotes />
           <Suspense>
             <Routes>
               {sections.map(({ path, Page }) => (

@@ -25,6 +25,7 @@ import { officeRecoveryCalls } from './recoveries.ts';
 import { officeRegistrationCalls } from './registrations.ts';
 import { officeReportCalls } from './reports.ts';
 import { officeRewardCalls } from './rewards.ts';
+import { officeShiftCalls } from './shifts.ts';
 import { officeSlipCalls } from './slips.ts';
 import { officeTransferCalls } from './transfers.ts';
 import { officeWalletCalls } from './wallets.ts';
@@ -47,6 +48,7 @@ export const OFFICE_CALLS = {
   ...officeAnnouncementCalls,
   ...officeRewardCalls,
   ...officeQueueCalls,
+  ...officeShiftCalls,
   ...officeSlipCalls,
   ...officePaymentCalls,
   ...officeEntryCalls,

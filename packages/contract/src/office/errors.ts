@@ -21,6 +21,8 @@ export const OFFICE_STATUS = {
   ITEM_TAKEN: 409,
   /** The item was decided before; the page is stale. */
   ITEM_HANDLED: 409,
+  /** The colleague is not on. */
+  COLLEAGUE_AWAY: 409,
   /** The requester cannot be the second approver. */
   SECOND_PERSON_NEEDED: 403,
   TWO_PEOPLE_NEEDED: 409,

@@ -113,7 +113,7 @@ export function wireOfficeMoney(
   independence: ApprovalsDeps['independence'],
   /** Acts with a second approver from other modules. */
   otherActs: OtherActs,
-): (serve: Serve<MoneyCalls>) => void {
+): { routes(serve: Serve<MoneyCalls>): void; queues: QueuesDeps } {
   const desk: Desk = { db, clock, operatorNames, membersShown: (ids) => membersShown(members, ids) };
   const officeWithdrawals: OfficeWithdrawalsDeps = {
     ...withdrawals,
@@ -163,7 +163,7 @@ export function wireOfficeMoney(
       recoveries: recoveryQueue(),
     },
   };
-  return (serve) => {
+  const routes = (serve: Serve<MoneyCalls>): void => {
     officeQueueRoutes(serve, queues);
     officeSlipRoutes(serve, { ...slips, desk });
     officeEntryRoutes(serve, { ...deposits, desk });
@@ -194,4 +194,5 @@ export function wireOfficeMoney(
       },
     });
   };
+  return { routes, queues };
 }

@@ -18,10 +18,12 @@ import {
   operatorName,
   operatorNames,
   operatorRoutes,
+  operatorsOnShift,
   readIndependence,
 } from '../../modules/operators/public.ts';
 import { describedItems, itemsAbout } from '../../modules/queues/public.ts';
 import { officeRewardRoutes } from '../../modules/rewards/public.ts';
+import { officeShiftRoutes, type ShiftsDeps } from '../../modules/shifts/public.ts';
 import { officeCoinRoutes, type SpinDeps } from '../../modules/spin/public.ts';
 import type { Caller, Recognise, Recognisers } from '../../platform/http/callers.ts';
 import { readCookie } from '../../platform/http/cookies.ts';
@@ -103,12 +105,16 @@ export function wireOffice(platform: Platform, { identity, chat, money, catalogu
   const connections = wireConnections(platform);
   const acts = { ...members.acts, ...connections.acts, 'catalogue.change': changeAct(catalogue.catalogue) };
   const independence = () => readIndependence(operators, config.office.secondPerson);
-  const moneyRoutes = wireOfficeMoney(platform, below, namesOf, independence, acts);
+  const review = wireOfficeMoney(platform, below, namesOf, independence, acts);
   const officeChat: OfficeChatDeps = {
     ...chat.chat,
     agent,
     team: () => colleagues(operators, 'chat.write'),
     namesOf,
+  };
+  const shifts: ShiftsDeps = {
+    ...{ db, clock, random, queues: review.queues, namesOf },
+    onShift: () => operatorsOnShift(operators),
   };
   const books = wireBooks(platform, {
     deposits: money.deposits,
@@ -148,7 +154,8 @@ export function wireOffice(platform: Platform, { identity, chat, money, catalogu
       officeCoinRoutes(serve, members.coins);
       officeInviteRoutes(serve, { db });
       officeRewardRoutes(serve, { db, clock });
-      moneyRoutes(serve);
+      review.routes(serve);
+      officeShiftRoutes(serve, shifts);
       members.routes(serve);
     },
   };

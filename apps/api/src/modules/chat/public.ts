@@ -13,5 +13,6 @@ export type { OfficeChatDeps } from './in-known-conversation.ts';
 export { readSignalledMessage } from './message-signal.ts';
 export { answerCustomer } from './office/answer-customer.ts';
 export { cannedReplyKind } from './office/catalogue-canned.ts';
+export { conversationsOf, giveConversations } from './office/change-conversation.ts';
 export { officeChatRoutes } from './office/office.routes.ts';
 export { sendMessage } from './send-message.ts';

@@ -39,6 +39,9 @@ export async function permissionsOf(db: Db, id: string): Promise<ReadonlySet<str
 export const colleagues = ({ db, clock }: Deps, permission: Permission) =>
   officeSessionsRepository(db, clock).whoMay(permission);
 
+/** Everybody who is on shift, since when, with the permissions of their role. */
+export const operatorsOnShift = ({ db, clock }: Deps) => officeSessionsRepository(db, clock).onShift();
+
 export const operatorIdOf = ({ db }: Pick<Deps, 'db'>, username: string): Promise<string | undefined> =>
   operatorsRepository(db).idOf(username.trim().toLowerCase());
 

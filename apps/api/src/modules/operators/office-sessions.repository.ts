@@ -138,6 +138,16 @@ export function officeSessionsRepository(db: Db, clock: Clock) {
         [permission, clock.now(), idleSince()],
       ),
 
+    onShift: () =>
+      query<{ id: string; name: string; permissions: string[]; since: Date }>(
+        db,
+        `select o.id, o.name, r.permissions, min(s.created_at) as since
+         from operator_session s join operator o on o.id = s.operator_id join office_role r on r.code = o.role
+         where s.last_seen_at > $1 and ${LIVE} and not s.is_locked
+         group by o.id, r.code order by o.name, o.id`,
+        [idleSince(), clock.now()],
+      ),
+
     /** Makes the open pages of an operator, or of a role, reconnect with their new permissions. */
     async reconnect({ operatorId, role }: { operatorId?: string; role?: string }): Promise<void> {
       await query(

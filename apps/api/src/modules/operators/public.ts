@@ -8,6 +8,7 @@ export {
   operatorIdOf,
   operatorName,
   operatorNames,
+  operatorsOnShift,
   permissionsOf,
 } from './find-operators.ts';
 export { inviteFirstOwner } from './first-owner.ts';

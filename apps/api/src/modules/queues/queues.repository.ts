@@ -8,12 +8,16 @@ import { publishSql } from '../../platform/live/signals.ts';
 
 /** The duration of an assignment, unless the operator's page renews it. */
 const CLAIM_MS = 5 * MINUTE_MS;
+/** A colleague who is given work has something open and comes to it later. */
+const GIVEN_MS = 30 * MINUTE_MS;
 /** Cap of a search; never more members than this wait at once. */
 const SEARCHED_MAX = 20_000;
 
 export type ItemName = { kind: QueueKind; id: string };
 /** The session whose end frees the item. */
 export type Taker = { operatorId: string; sessionId?: string | undefined };
+
+export type Giving = { from: string; to: string; note: string };
 
 type Tables = {
   queue_item: {
@@ -81,9 +85,10 @@ export type ItemFilter = {
 
 const QUEUE_CHANGED = publishSql('queue', { kind: 'kind' });
 /** Locks in a fixed order: concurrent decisions in reverse order would deadlock. */
-const ACT_AS = `
-  select set_config('krapao.operator', $1, true), pg_advisory_xact_lock(hashtextextended(item, 70))
-  from (select item from unnest($2::text[]) item order by item) items`;
+const LOCK = (names: string) => `
+  pg_advisory_xact_lock(hashtextextended(item, 70))
+  from (select item from unnest(${names}::text[]) item order by item) items`;
+const ACT_AS = `select set_config('krapao.operator', $1, true), ${LOCK('$2')}`;
 /** A renewal changes nothing that colleagues see, so it is not published. */
 const CLAIM = `
   with before as (
@@ -109,6 +114,22 @@ const RELEASE = `
   with freed as (
     update queue_item set ${FREE}
     where kind = $1 and item_id = $2 and taken_by = $3 returning kind)
+  select ${QUEUE_CHANGED} from freed`;
+const ASSIGNED = `
+  select kind, item_id as id from queue_item
+  where taken_by = $1 and taken_until >= $2 and left_at is null order by kind, item_id`;
+/** Of these items those that the operator still has. */
+const STILL_ASSIGNED = `
+  from unnest($1::text[], $2::text[]) as wanted (kind, id)
+  where q.kind = wanted.kind and q.item_id = wanted.id and q.left_at is null and q.taken_by = $3 and q.taken_until >= $4`;
+const GIVE = `
+  with given as (
+    update queue_item q
+    set taken_by = $5, taken_until = $6, taken_session = null, taken_from = $3, taken_note = $7 ${STILL_ASSIGNED}
+    returning q.kind)
+  select ${QUEUE_CHANGED} from given`;
+const FREE_MANY = `
+  with freed as (update queue_item q set ${FREE} ${STILL_ASSIGNED} returning q.kind)
   select ${QUEUE_CHANGED} from freed`;
 const HOLD = `
   with held as (
@@ -146,6 +167,8 @@ const PLACE = `
      from queue_item where left_at >= $3 and left_by is not null and kind = mine.kind) as "medianSeconds"
   from queue_item mine where mine.kind = $1 and mine.item_id = $2 and mine.left_at is null`;
 
+const namesOf = (items: readonly ItemName[]) => [items.map(({ kind }) => kind), items.map(({ id }) => id)];
+
 export function queuesRepository(handle: Db) {
   const db = handle.withTables<Tables>();
   return {
@@ -177,6 +200,22 @@ export function queuesRepository(handle: Db) {
     },
 
     release: ({ kind, id }: ItemName, operatorId: string) => query(handle, RELEASE, [kind, id, operatorId]),
+
+    assigned: (operatorId: string, now: Date) => query<ItemName>(handle, ASSIGNED, [operatorId, now]),
+
+    /** Locks these items until the commit, as their decisions do. */
+    lock: (items: readonly ItemName[]) =>
+      query(handle, `select ${LOCK('$1')}`, [items.map(({ kind, id }) => `${kind} ${id}`)]),
+
+    /** Gives what the operator has of these items to a colleague; answers how many. */
+    async give(items: readonly ItemName[], { from, to, note }: Giving, now: Date): Promise<number> {
+      const values = [...namesOf(items), from, now, to, after(now, GIVEN_MS), note];
+      return (await query(handle, GIVE, values)).length;
+    },
+
+    /** Lets go of what the operator has of these items; answers how many. */
+    releaseMany: async (items: readonly ItemName[], operatorId: string, now: Date): Promise<number> =>
+      (await query(handle, FREE_MANY, [...namesOf(items), operatorId, now])).length,
 
     hold: ({ kind, id }: ItemName, hold: { by: string | null; until: Date | null; note: string | null }) =>
       query(handle, HOLD, [kind, id, hold.by, hold.until, hold.note]),

@@ -65,6 +65,11 @@ export function ActBar({ approve, reject, more = [], children }: Props) {
   if (claim.state === 'taken') return <TakenNote {...claim} />;
   return (
     <>
+      {claim.state === 'mine' && claim.from && claim.note && (
+        <div className="review-banner">
+          <Banner icon="users">{t('takeOver.given', { from: claim.from, note: claim.note })}</Banner>
+        </div>
+      )}
       {hold && (
         <div className="review-banner">
           <Banner>

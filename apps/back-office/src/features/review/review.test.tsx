@@ -253,7 +253,7 @@ describe('an item that is open', () => {
     const { detail } = await open({
       [holderOf(ID[0])]: () => heldBy('Tan Boon', { from: 'Ploy Srisuk', note: 'the member calls' }),
     });
-    expect(await detail.findByText('Tan Boon took this over from Ploy Srisuk: the member calls')).toBeTruthy();
+    expect(await detail.findByText('Tan Boon has this from Ploy Srisuk: the member calls')).toBeTruthy();
     expect(detail.queryByRole('button', { name: /^(Approve|Reject|Hold)/ })).toBeNull();
     press('a');
     expect(screen.queryByRole('dialog')).toBeNull();

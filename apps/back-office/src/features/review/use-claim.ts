@@ -19,7 +19,8 @@ const AWAY_MS = 300_000;
  * already decided.
  */
 export type Claim =
-  | { readonly state: 'asking' | 'mine' | 'none' | 'own' | 'over' }
+  | { readonly state: 'asking' | 'none' | 'own' | 'over' }
+  | { readonly state: 'mine'; readonly from?: string | null; readonly note?: string | null }
   | { readonly state: 'taken'; readonly by: string; readonly from: string | null; readonly note: string | null };
 
 type Wanted = {
@@ -107,6 +108,6 @@ export function useClaim({ item, mayDecide, isOwn, onHandled }: Wanted): Claim {
 /** What the server says now counts before its answer to our request. */
 function claimOf(state: Answered, by: string, holder: Holder | undefined): Claim {
   if (state !== 'mine' && state !== 'taken') return { state };
-  if (holder) return holder.isMine ? { state: 'mine' } : { state: 'taken', ...holder };
+  if (holder) return { ...holder, state: holder.isMine ? 'mine' : 'taken' };
   return state === 'mine' ? { state } : { state, by, from: null, note: null };
 }

@@ -14,6 +14,7 @@ import type operators from '../../../locales/en/operators.json';
 import type protection from '../../../locales/en/protection.json';
 import type reports from '../../../locales/en/reports.json';
 import type review from '../../../locales/en/review.json';
+import type shift from '../../../locales/en/shift.json';
 import type signIn from '../../../locales/en/sign-in.json';
 
 // English defines the type; a test checks Thai against it.
@@ -35,6 +36,7 @@ declare module '@krapao/web/i18n/messages.ts' {
     protection: typeof protection;
     reports: typeof reports;
     review: typeof review;
+    shift: typeof shift;
     'sign-in': typeof signIn;
   }
 }

@@ -1,3 +1,5 @@
+import type { Db } from '../../../platform/database/db.ts';
+import type { Send } from '../../../platform/database/transact.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { publish, publishing } from '../../../platform/live/signals.ts';
 import { AUTO_TEXTS } from '../auto-texts.ts';
@@ -32,6 +34,21 @@ export const takeConversation = (deps: OfficeChatDeps, id: string, operatorId: s
 export async function handOver(deps: OfficeChatDeps, id: string, to: string | null): Promise<void> {
   if (to !== null && !(await deps.team()).some(({ id: each }) => each === to)) throw new AppError('NO_DATA');
   await change(deps, id, { takenBy: to }, to ?? undefined);
+}
+
+/** How many open conversations the agent has. */
+export const conversationsOf = (db: Db, operatorId: string): Promise<number> =>
+  officeRepository(db).countTaken(operatorId);
+
+/** Hands all open conversations of an agent to a colleague, or back to the automatic answers; answers how many. */
+export async function giveConversations(
+  transaction: Db,
+  send: Send,
+  { from, to, at }: { from: string; to: string | null; at: Date },
+): Promise<number> {
+  const given = await officeRepository(transaction).giveAll(from, to, at);
+  for (const { id } of given) send(publishing('chat', changedSignal(id, to === null ? {} : { handedTo: to })));
+  return given.length;
 }
 
 export const setLabels = (deps: OfficeChatDeps, id: string, labels: readonly string[]): Promise<void> =>

@@ -186,6 +186,25 @@ export function officeRepository(db: Db) {
         [noteId, id, by, text, createdAt],
       ),
 
+    countTaken: async (operatorId: string): Promise<number> =>
+      (
+        await query<{ n: number }>(
+          db,
+          `select count(*)::int as n from chat_conversation where taken_by = $1 and state = 'open'`,
+          [operatorId],
+        )
+      )[0]?.n ?? 0,
+
+    /** Hands all open conversations of an agent to another, or to nobody. */
+    giveAll: (from: string, to: string | null, at: Date) =>
+      query<{ id: string }>(
+        db,
+        `with taken as (
+           select id from chat_conversation where taken_by = $1 and state = 'open' order by id for update)
+         update chat_conversation c set taken_by = $2, updated_at = $3 from taken where c.id = taken.id returning c.id`,
+        [from, to, at],
+      ),
+
     canned: () => query<Canned>(db, 'select code, title, texts from canned_reply order by code', []),
     saveCanned: ({ code, title, texts }: Canned) =>
       query(
