@@ -1111,6 +1111,27 @@ create table gift_link (
   constraint gift_link_state_check CHECK (state = ANY (ARRAY['sent'::text, 'redeemed'::text, 'refused'::text]))
 );
 
+-- privileges: insert, select
+create table handover_note (
+  id          uuid not null,
+  operator_id uuid not null,
+  text        text not null,
+  created_at  timestamptz not null,
+  constraint handover_note_pkey PRIMARY KEY (id),
+  constraint handover_note_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+);
+CREATE INDEX handover_note_created ON public.handover_note USING btree (created_at);
+
+-- privileges: insert, select
+create table handover_note_read (
+  note_id     uuid not null,
+  operator_id uuid not null,
+  read_at     timestamptz not null,
+  constraint handover_note_read_pkey PRIMARY KEY (note_id, operator_id),
+  constraint handover_note_read_note_id_fkey FOREIGN KEY (note_id) REFERENCES handover_note(id),
+  constraint handover_note_read_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+);
+
 -- privileges: insert, select, update (closed_at)
 create table harm_case (
   id        uuid not null,
