@@ -31,7 +31,9 @@ import { phoneTestRoutes } from './phone/test.routes.ts';
 import { answerProblems } from './problem.ts';
 import { pushRoutes, pushTables } from './push/push.routes.ts';
 import { securityHeaders } from './security-headers.ts';
+import { easyslipRoutes } from './slips/easyslip.routes.ts';
 import { slipPictureRoutes } from './slips/slip-picture.routes.ts';
+import { slipokRoutes } from './slips/slipok.routes.ts';
 import { verifierRoutes } from './slips/verifier.routes.ts';
 import { createInbox } from './sms/inbox.ts';
 import { smsTables } from './sms/sms.repository.ts';
@@ -47,6 +49,8 @@ export type SandboxOptions = {
   emailKey?: string;
   bankKey?: string;
   slipKey?: string;
+  slipokKey?: string;
+  easyslipToken?: string;
   channelKeys?: ChannelKeys;
   callbackKeys?: CallbackKeys;
   /** Krapao's callback address. Without it no callbacks are sent until `PUT /test/callback-url`. */
@@ -83,6 +87,7 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
   const { databaseUrl, logger = false, smsKey = 'sandbox-sms-key' } = options;
   const { emailKey = 'sandbox-email-key' } = options;
   const { bankKey = 'sandbox-bank-key', slipKey = 'sandbox-slip-key', channelKeys = CHANNEL_KEYS } = options;
+  const { slipokKey = 'sandbox-slipok-key', easyslipToken = 'sandbox-easyslip-token' } = options;
   const clock = stoppable(options.clock ?? systemClock);
   const app = Fastify({ logger: withoutQueries(logger), bodyLimit: 64 * 1024 });
   const database = openDatabase(databaseUrl, (error) =>
@@ -95,6 +100,8 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
     'bank',
     'channels',
     'verifier',
+    'slipok',
+    'easyslip',
     'gift',
     ...PROVIDERS.map(({ code }) => code),
   ]);
@@ -159,6 +166,8 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
   app.register(bankRoutes, { ...shared, bankKey });
   app.register(channelRoutes, { ...shared, channelKeys });
   app.register(verifierRoutes, { ...shared, slipKey });
+  app.register(slipokRoutes, { ...shared, slipokKey });
+  app.register(easyslipRoutes, { ...shared, easyslipToken });
   app.register(slipPictureRoutes, shared);
   app.register(giftRoutes, shared);
   app.register(phoneRoutes, { ...shared, callbacks });

@@ -1,14 +1,14 @@
-import { TRUEWALLET } from '@krapao/contract/accounts';
 import { toMajor } from '@krapao/money';
-import { readSlipQr, type SlipQr } from '@krapao/payloads/slip-qr';
+import { readSlipQr } from '@krapao/payloads/slip-qr';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { knownBank } from '../bank/banks.ts';
-import { findByTransRef, type PaymentWithParties } from '../bank/payments.repository.ts';
+import type { PaymentWithParties } from '../bank/payments.repository.ts';
 import type { Database } from '../database.ts';
 import type { Faults } from '../faults/faults.ts';
 import { sufferFaults } from '../faults/suffer.ts';
 import { sameText } from '../same-text.ts';
+import { findSlipPayment } from './find-slip-payment.ts';
 import { maskedParty } from './masked.ts';
 
 const Verify = z.object({ payload: z.string().min(1).max(500) });
@@ -45,15 +45,9 @@ export async function verifierRoutes(app: FastifyInstance, { database, faults, c
     if (!parsed.success) return refuse(reply, 1000);
     const slip = readSlipQr(parsed.data.payload);
     if ('fault' in slip) return refuse(reply, 1008);
-    const payment = await findPayment(slip);
+    const payment = await findSlipPayment(database, slip);
     return payment ? { success: true, data: view(payment) } : refuse(reply, 1011);
   });
-
-  function findPayment(slip: Exclude<SlipQr, { fault: string }>) {
-    if (slip.kind === 'bank') return findByTransRef(database, slip.transRef, slip.sendingBank);
-    if (slip.kind === 'truemoney') return findByTransRef(database, slip.transactionId, TRUEWALLET);
-    return findByTransRef(database, slip.reference);
-  }
 }
 
 function refuse(reply: FastifyReply, code: number, status = 400): FastifyReply {

@@ -1,5 +1,6 @@
 import type { ConnectionPort } from '@krapao/contract/office/connections';
 import { giftConformance, truemoney } from '../../modules/gift-links/public.ts';
+import { easyslip, slipConformance, slipok, slipVerifier } from '../../modules/slips/public.ts';
 import type { Adapter } from '../../platform/connections/adapter.ts';
 import type { Conformance } from '../../platform/connections/conformance.ts';
 
@@ -11,4 +12,5 @@ const tested = <Client>(adapters: readonly Adapter<Client>[], suite: Conformance
 /** Ports whose adapters can be tried against any server. */
 export const TESTED_PORTS: Partial<Record<ConnectionPort, TestedPort>> = {
   gifts: tested([truemoney], giftConformance),
+  slips: tested([slipVerifier, slipok, easyslip], slipConformance),
 };

@@ -4,8 +4,10 @@ import type { Lookups } from '../../modules/lookups/public.ts';
 import { type MembersDeps, memberAccount } from '../../modules/members/public.ts';
 import {
   createQrReader,
+  easyslip,
   type SlipsDeps,
   slipJobs,
+  slipok,
   slipPictures,
   slipRoutes,
   slipVerifier,
@@ -15,6 +17,7 @@ import { fileFolder } from '../../platform/files/files.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import { signedLinks } from '../../platform/http/signed-links.ts';
 import type { Platform } from '../platform.ts';
+import { connect } from './connect.ts';
 import type { Events } from './wire-events.ts';
 
 type Below = { lookups: Lookups; members: MembersDeps; payments: PaymentsDeps } & Pick<Events, 'notifyPages'>;
@@ -25,6 +28,7 @@ const LINK_MS = 5 * MINUTE_MS;
 
 export function wireSlips(platform: Platform, { lookups, members, payments, notifyPages }: Below) {
   const { config, db, clock, random, log } = platform;
+  const { url, key, timeoutMs } = config.slipVerifier;
   const slips: SlipsDeps = {
     db,
     payments,
@@ -34,7 +38,11 @@ export function wireSlips(platform: Platform, { lookups, members, payments, noti
     files: fileFolder(config.filesDir),
     links: signedLinks(config.secret, 'slip links', clock, LINK_MS),
     readQr: createQrReader({ threads: READING_THREADS }),
-    verify: slipVerifier(config.slipVerifier),
+    verifiers: connect(platform, 'slips', {
+      adapters: [slipVerifier, slipok, easyslip],
+      timeoutMs,
+      fallback: () => ({ adapter: 'slip-verifier', settings: { url, key } }),
+    }),
     rules: () => lookups.setting('slip'),
     memberAccount: (memberId) => memberAccount(members, memberId),
     notifyPages,

@@ -1,3 +1,6 @@
+export { easyslip } from './adapters/easyslip.ts';
+export { slipVerifier } from './adapters/slip-verifier.ts';
+export { slipok } from './adapters/slipok.ts';
 export { hasSlip, newestSlipStates, slipOfPayment, slipState } from './member-slips.ts';
 export { creditedBySlips, slipOwners, slipQueue } from './office/get-slip-for-review.ts';
 export { traceSlip } from './office/office.queries.ts';
@@ -6,7 +9,7 @@ export { slipItem, slipsOf, uploaderOf } from './office/slips-of.ts';
 export { hasOpenSlip } from './open-slips.ts';
 export { createQrReader } from './reading/qr-reader.ts';
 export { wakeSlips } from './reading/queue-reading.ts';
-export { slipVerifier } from './reading/slip-verifier.ts';
+export { slipConformance } from './slip-conformance.ts';
 export type { SlipsDeps } from './slips.deps.ts';
 export { slipJobs } from './slips.jobs.ts';
 export { slipPictures, slipRoutes } from './slips.routes.ts';

@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
+import type { Connections } from '../../platform/connections/connections.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { SignedLinks } from '../../platform/http/signed-links.ts';
@@ -7,7 +8,7 @@ import type { Random } from '../../platform/secrets/random.ts';
 import type { PaymentsDeps } from '../deposits/public.ts';
 import type { MemberAccount } from '../members/public.ts';
 import type { ReadQr } from './reading/qr-reader.ts';
-import type { VerifySlip } from './reading/slip-verifier.ts';
+import type { SlipVerifier } from './reading/slip-verifier.ts';
 
 export type SlipsDeps = {
   db: Db;
@@ -18,7 +19,7 @@ export type SlipsDeps = {
   files: Files;
   links: SignedLinks;
   readQr: ReadQr;
-  verify: VerifySlip;
+  verifiers: Connections<SlipVerifier>;
   rules(): Promise<{ maxAgeMinutes: number; cutOffTime: string; dailyMax: number; totalMax: number }>;
   memberAccount(memberId: string): Promise<MemberAccount | undefined>;
   /** Notifies the member's open pages after the commit. */

@@ -21,12 +21,14 @@ export type Connections<Port> = {
   get(id: string, scope?: string): Promise<Connected<Port> | undefined>;
   /**
    * For calls that may be made twice: in their order, the next after `PATIENCE_MS` of silence, an error, or an answer
-   * that `isUnanswered`. Connections that are down come last until a check of theirs succeeds.
+   * that `isUnanswered`. Connections that are down come last until a check of theirs succeeds; those that are not
+   * `isAble` are not called.
    */
   first<Answer>(
     call: (port: Port) => Promise<Answer>,
     isUnanswered: (answer: Answer) => boolean,
     scope?: string,
+    isAble?: (port: Port) => boolean,
   ): Promise<Answer>;
 };
 
@@ -136,8 +138,8 @@ export function createConnections<Port>({
       if (!connection) throw new Error(`no connection is named ${id}`);
       return connection.client.check();
     },
-    async first(call, isUnanswered, scope) {
-      const known = await list(scope);
+    async first(call, isUnanswered, scope, isAble = () => true) {
+      const known = (await list(scope)).filter(({ port }) => isAble(port));
       if (known.length === 0) throw new NoAnswer('no service is connected', false);
       const order = known.toSorted((one, other) => Number(one.isDown) - Number(other.isDown));
       const ended = await untilAnswered(

@@ -92,10 +92,11 @@ async function compare(
     bankOf(verified?.sendingBank ?? code?.sendingBank),
     depositAccounts(deps.payments),
   ]);
+  const isAnyBank = verified !== undefined && verified.receivingBank === undefined;
   return compareRows(slip, {
     member,
     payment,
-    accounts: accounts.filter(({ isBank, bankCode }) => isBank && bankCode === receivingBank),
+    accounts: accounts.filter(({ isBank, bankCode }) => isBank && (isAnyBank || bankCode === receivingBank)),
     fromBank: { reported: reportedBank || undefined, known: member?.bankCode },
     isReferenceNew: !alike.some((one) => one.alike.includes('same-reference') && one.slip.status === 'credited'),
   });
@@ -119,13 +120,13 @@ const presentAlike = (
 
 /** Names and numbers as the verifier masks them. Unmasked numbers stay unmasked: the decision depends on them. */
 const presentVerified = (verified: NonNullable<Slip['verified']>): Shown['verifier'] => {
-  const party = ({ displayName, name, account }: typeof verified.sender) => ({
+  const party = ({ displayName, name, account, proxy }: typeof verified.sender) => ({
     name: displayName ?? name ?? null,
-    account: account.value,
+    account: account?.value ?? proxy?.value ?? '',
   });
   const { transRef, sendingBank, receivingBank, transTimestamp: at, amount, currency } = verified;
   return {
-    ...{ transRef, sendingBank, receivingBank, at, amount, currency },
+    ...{ transRef, sendingBank, receivingBank: receivingBank ?? '', at, amount, currency },
     sender: party(verified.sender),
     receiver: party(verified.receiver),
   };

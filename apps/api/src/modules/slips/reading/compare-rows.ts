@@ -54,13 +54,13 @@ function rowsOf({ verified, code }: Slip, known: Known): Row[] {
   };
   const account =
     accounts.find(
-      ({ accountNo }) => verified && compareNumbers(verified.receiver.account.value, accountNo) === 'match',
+      ({ accountNo }) => verified && compareNumbers(verified.receiver.account?.value ?? '', accountNo) === 'match',
     ) ?? accounts[0];
   const money = (amount: Payment['amount'], currency: Payment['currency']) =>
     formatMoney(toMajor(amount, currency), currency);
   const amountOnSlip = verified && fromVerifier && money(fromVerifier.amount, verified.currency);
   const amountOurs = fromFeed && money(fromFeed.amount, fromFeed.currency);
-  const sender = fromFeed?.senderAccount ?? verified?.sender.account.value;
+  const sender = fromFeed?.senderAccount ?? verified?.sender.account?.value;
   return [
     {
       what: 'amount',
@@ -76,10 +76,10 @@ function rowsOf({ verified, code }: Slip, known: Known): Row[] {
     },
     {
       what: 'toAccount',
-      onSlip: verified?.receiver.account.value ?? null,
+      onSlip: verified?.receiver.account?.value ?? null,
       ours: account?.accountNo ?? null,
       verdict:
-        verified && !account ? 'differs' : of(verified?.receiver.account.value, account?.accountNo, compareNumbers),
+        verified && !account ? 'differs' : of(verified?.receiver.account?.value, account?.accountNo, compareNumbers),
     },
     {
       what: 'toName',

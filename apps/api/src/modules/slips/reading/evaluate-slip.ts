@@ -70,12 +70,13 @@ export async function evaluateSlip(deps: SlipsDeps, slip: ReadSlip, bankTransfer
  * match as well.
  */
 async function receiverOf(deps: SlipsDeps, { receivingBank, receiver, currency }: BankTransfer): Promise<Receiver> {
-  const { code: bankCode } = await spellBank(deps.payments, receivingBank);
+  const bankCode = receivingBank && (await spellBank(deps.payments, receivingBank)).code;
   const likely = (await depositAccounts(deps.payments))
-    .filter((account) => account.isBank && account.bankCode === bankCode && account.currency === currency)
+    .filter((account) => account.isBank && account.currency === currency)
+    .filter((account) => bankCode === undefined || account.bankCode === bankCode)
     .map((account) => ({ account, likeness: likenessOf(receiver, account) }));
   const [match, another] = likely.filter(({ likeness }) => likeness === 'match');
-  if (match && !another) return { likeness: 'match', account: match.account };
+  if (match && !another && bankCode !== undefined) return { likeness: 'match', account: match.account };
   const isUnclear = likely.some(({ likeness }) => likeness !== 'no-match');
   return { likeness: isUnclear ? 'indeterminate' : 'no-match' };
 }
@@ -84,7 +85,10 @@ type Holder = { accountNo: string; accountName: string };
 
 /** Number and name must both match; if either is indeterminate, so is the result. */
 function likenessOf({ account, name, displayName }: BankTransfer['sender'], known: Holder): Likeness {
-  const each = [compareNumbers(account.value, known.accountNo), compareNames([displayName, name], known.accountName)];
+  const each = [
+    compareNumbers(account?.value ?? '', known.accountNo),
+    compareNames([displayName, name], known.accountName),
+  ];
   if (each.includes('no-match')) return 'no-match';
   return each.includes('indeterminate') ? 'indeterminate' : 'match';
 }
@@ -139,7 +143,7 @@ const record = (deps: SlipsDeps, db: Db, { code }: ReadSlip, bankTransfer: BankT
       receiverAccount: account.accountNo,
       amount: parseMajor(bankTransfer.amount, bankTransfer.currency),
       currency: bankTransfer.currency,
-      senderAccount: bankTransfer.sender.account.value,
+      senderAccount: bankTransfer.sender.account?.value,
       senderName: bankTransfer.sender.displayName ?? bankTransfer.sender.name,
       paidAt: new Date(bankTransfer.transTimestamp),
       source: 'slip',
@@ -159,7 +163,10 @@ async function objectionTo(
   if (!member || (await spellBank(deps.payments, sendingBank)).code !== member.bankCode)
     return { end: 'failed', reason: 'NOT_MATCH' };
   // The bank's own feed has the whole number; a verifier shows only part of it.
-  const claimed = { ...sender, account: { value: payment.senderAccount ?? sender.account.value } };
+  const claimed = {
+    ...sender,
+    account: { type: undefined, value: payment.senderAccount ?? sender.account?.value ?? '' },
+  };
   if (likenessOf(claimed, member) === 'no-match') return { end: 'failed', reason: 'NOT_MATCH' };
 
   const { maxAgeMinutes, cutOffTime } = await deps.rules();
@@ -167,7 +174,8 @@ async function objectionTo(
   if (paidAt < before(createdAt, maxAgeMinutes * MINUTE_MS)) return { end: 'failed', reason: 'EXPIRED_SLIP' };
   if (paidAt > after(createdAt, AHEAD_MS_MAX)) return { end: 'review', reason: 'PAID_IN_THE_FUTURE' };
   // Anybody can register an account with the shown digits, under any name: only whole numbers lead to a credit.
-  const isWhole = isWholeNumber(claimed.account.value) && (payment.isInFeed || isWholeNumber(receiver.account.value));
+  const isWhole =
+    isWholeNumber(claimed.account.value) && (payment.isInFeed || isWholeNumber(receiver.account?.value ?? ''));
   if (!isWhole) {
     const isPending = payment.state === 'waiting' && !payment.isInFeed;
     return isPending ? { end: 'not-yet' } : { end: 'review', reason: 'SENDER_UNCLEAR' };

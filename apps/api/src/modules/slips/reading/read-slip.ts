@@ -3,7 +3,7 @@ import type { SlipReason } from '@krapao/contract/errors';
 import { parseMajor } from '@krapao/money';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { after, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts';
+import { after, before, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts';
 import { spellBank } from '../../deposits/public.ts';
 import { failSlip } from '../end-slip.ts';
 import type { SlipsDeps } from '../slips.deps.ts';
@@ -14,6 +14,7 @@ import { type FoundCode, findSlipCode } from './find-slip-code.ts';
 import { queueReading } from './queue-reading.ts';
 import { readingRepository } from './reading.repository.ts';
 import type { BankTransfer, Verdict } from './slip-verifier.ts';
+import { verifySlip } from './verify-slip.ts';
 
 const Payload = z.object({ id: z.uuid() });
 
@@ -22,6 +23,8 @@ const SIDE_MIN = 30;
 const TRIES_MAX = 3;
 const FIRST_CHECK_MS = 5 * SECOND_MS;
 const LAST_CHECK_MS = 15 * MINUTE_MS;
+/** Banks may report a transfer this long after its slip. */
+const FRESH_MS = 30 * MINUTE_MS;
 
 /** Reads, verifies and evaluates a slip. Each step is stored when done, so a retry after a crash resumes there. */
 export async function readSlip(deps: SlipsDeps, payload: unknown): Promise<void> {
@@ -82,13 +85,20 @@ function nameOf(code: FoundCode): [bank: string, transRef: string] {
 async function verify(deps: SlipsDeps, slip: Slip, code: SlipCode): Promise<BankTransfer | undefined> {
   const slips = readingRepository(deps.db);
   const attempts = await slips.countAttempt(slip.id);
-  const verdict = await deps.verify(code.payload);
+  const verdict = await verifySlip(deps.verifiers, code.payload);
   if (verdict.kind === 'refused') {
     // Only we submit this slip to the verifier: "repeated" after a lost answer refers to our own earlier request.
-    const isEcho = verdict.code === REPEATED && attempts > 1;
-    return isEcho
-      ? review(deps, slip, 'REPEATED_AT_VERIFIER')
-      : fail(deps, slip, REASONS[verdict.code] ?? 'UNKNOW_ERROR');
+    const isEcho = verdict.reason === 'SLIP_REFNO_DUPLICATED' && attempts > 1;
+    return isEcho ? review(deps, slip, 'REPEATED_AT_VERIFIER') : fail(deps, slip, verdict.reason);
+  }
+  if (verdict.kind === 'not-found') {
+    const isFresh = slip.createdAt > before(deps.clock.now(), FRESH_MS);
+    if (!isFresh) return fail(deps, slip, 'EXPIRED_SLIP');
+    return scheduleRetry(deps, slip, attempts, {
+      kind: 'unknown',
+      why: 'the verifier knows no such slip',
+      isOurs: false,
+    });
   }
   if (verdict.kind === 'unknown') return scheduleRetry(deps, slip, attempts, verdict);
   const { bankTransfer } = verdict;
@@ -107,19 +117,6 @@ async function verify(deps: SlipsDeps, slip: Slip, code: SlipCode): Promise<Bank
   );
   return bankTransfer;
 }
-
-const REPEATED = 1012;
-
-/** The verifier's codes as reasons of the catalogue. */
-const REASONS: Readonly<Record<number, SlipReason>> = {
-  1005: 'IMG_SIZE_UNABLE_TO_PROCESS',
-  1006: 'IMG_SIZE_UNABLE_TO_PROCESS',
-  1007: 'CANNOT_READ_CROPPED_IMAGE',
-  1008: 'INVALID_SLIP',
-  1011: 'EXPIRED_SLIP',
-  [REPEATED]: 'SLIP_REFNO_DUPLICATED',
-  1014: 'DEST_ACC_INVALID',
-};
 
 async function isSameBank(deps: SlipsDeps, reported: string, known: string): Promise<boolean> {
   return (await spellBank(deps.payments, reported)).code === (await spellBank(deps.payments, known)).code;

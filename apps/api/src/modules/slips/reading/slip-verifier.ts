@@ -1,19 +1,34 @@
+import type { SlipReason } from '@krapao/contract/errors';
 import { parseMajor } from '@krapao/money';
+import type { SlipQr } from '@krapao/payloads/slip-qr';
 import { z } from 'zod';
-import { MINUTE_MS } from '../../../platform/clock.ts';
 
+const Text = z
+  .string()
+  .nullish()
+  .transform((text) => text || undefined);
+
+/** An account behind a proxy, as a phone number, may have no number of its own on a slip. */
 const Party = z.object({
-  displayName: z.string().optional(),
-  name: z.string().optional(),
-  account: z.object({ type: z.string().optional(), value: z.string() }),
+  displayName: Text,
+  name: Text,
+  account: z
+    .object({ type: Text, value: Text })
+    .nullish()
+    .transform((account) => (account?.value === undefined ? undefined : { ...account, value: account.value })),
+  proxy: z
+    .object({ type: Text, value: Text })
+    .nullish()
+    .transform((proxy) => (proxy?.value === undefined ? undefined : { ...proxy, value: proxy.value })),
 });
 
-/** A bank transfer as the verifier returns it. Names and numbers are partly masked. */
+/** A bank transfer as a verifier returns it. Names and numbers are partly masked. */
 export const BankTransfer = z
   .object({
     transRef: z.string().min(1),
     sendingBank: z.string().min(1),
-    receivingBank: z.string().min(1),
+    /** Absent for transfers to some proxies. */
+    receivingBank: Text,
     transTimestamp: z.iso.datetime({ offset: true }),
     amount: z.number().positive(),
     currency: z.enum(['THB', 'LAK']).default('THB'),
@@ -31,70 +46,21 @@ export type BankTransfer = z.infer<typeof BankTransfer>;
 
 export type Verdict =
   | { kind: 'verified'; bankTransfer: BankTransfer }
-  | { kind: 'refused'; code: number }
-  /** Outcome unknown; `isOurs` when the cause is on our side and waiting does not help. */
+  | { kind: 'refused'; reason: SlipReason }
+  /** No such transfer, from a service that does not tell a late bank from a slip of nothing. */
+  | { kind: 'not-found' }
+  /** Outcome unknown; `isOurs` when the cause is on our side and waiting does not help. `waitMs` is the bank's delay. */
   | { kind: 'unknown'; why: string; isOurs: boolean; waitMs?: number };
 
-/** Verifies the code on a slip. Never throws; moves no money, so requests may be retried. */
-export type VerifySlip = (payload: string) => Promise<Verdict>;
+export type SlipKind = Exclude<SlipQr, { fault: string }>['kind'];
 
-const Answer = z.union([
-  z.object({ success: z.literal(true), data: BankTransfer }),
-  z.object({
-    success: z.literal(false),
-    code: z.coerce.number().int(),
-    data: z
-      .object({
-        delay: z
-          .number()
-          .positive()
-          .max(24 * 60)
-          .optional(),
-      })
-      .nullish()
-      .catch(undefined),
-  }),
-]);
-
-const BANK_DOWN = 1009;
-const BANK_LATE = 1010;
-const BANK_DOWN_MINUTES = 15;
-/** Our key, our quota or our request. */
-const isOurError = (code: number): boolean => code >= 1000 && code <= 1004;
-/** Codes of final rejections; all others are retried. */
-const FINAL = [1005, 1006, 1007, 1008, 1011, 1012, 1013, 1014];
-
-export function slipVerifier({ url, key, timeoutMs }: { url: string; key: string; timeoutMs: number }): VerifySlip {
-  return async (payload) => {
-    try {
-      const response = await fetch(new URL('verify', url), {
-        method: 'POST',
-        headers: { 'x-authorization': key, 'content-type': 'application/json' },
-        body: JSON.stringify({ payload }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      const answer = Answer.safeParse(await response.json());
-      if (response.status === 401 || response.status === 403) {
-        return { kind: 'unknown', why: `the verifier answered ${response.status}`, isOurs: true };
-      }
-      if (response.status >= 500 || !answer.success || answer.data.success !== response.ok) {
-        return { kind: 'unknown', why: `the verifier answered ${response.status}`, isOurs: false };
-      }
-      return answer.data.success ? { kind: 'verified', bankTransfer: answer.data.data } : refusal(answer.data);
-    } catch (error) {
-      return { kind: 'unknown', why: (error as Error).message, isOurs: false };
-    }
-  };
-}
-
-function refusal({ code, data }: { code: number; data?: { delay?: number | undefined } | null | undefined }): Verdict {
-  if (FINAL.includes(code)) return { kind: 'refused', code };
-  const minutes = code === BANK_LATE ? data?.delay : code === BANK_DOWN ? BANK_DOWN_MINUTES : undefined;
-  return {
-    kind: 'unknown',
-    why: `the verifier answered ${code}`,
-    isOurs: isOurError(code),
-    ...(minutes && { waitMs: minutes * MINUTE_MS }),
-  };
-}
+/**
+ * A service that verifies slips. Requests move no money, so they may be repeated: a repeated slip is verified again,
+ * never refused as known. Never throws. What its documents do not name is `unknown`.
+ */
+export type SlipVerifier = {
+  /** Kinds of codes that it can verify. */
+  kinds: readonly SlipKind[];
+  /** Verifies the code on a slip. */
+  verify(payload: string): Promise<Verdict>;
+};
