@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { amb } from './amb/amb.ts';
 import { dialectA } from './dialect-a/dialect-a.ts';
 import { dialectB } from './dialect-b/dialect-b.ts';
 import type { GameOptions } from './game-options.ts';
@@ -15,6 +16,7 @@ export async function gameRoutes(app: FastifyInstance, options: GameOptions): Pr
   // Separate scopes: bodies, errors and faults differ between dialects.
   app.register(dialectA, options);
   app.register(dialectB, options);
+  app.register(amb, options);
   app.register(playRoutes, options);
   app.register(testRoutes, options);
 }

@@ -106,6 +106,21 @@ export async function resetPassword(
   return rows[0]?.password;
 }
 
+/** Sets a password of the operator's choosing; returns false for an unknown player. */
+export async function setPassword(database: Query, { code }: Provider, username: string, password: string) {
+  const { rowCount } = await database.query(
+    'update sandbox.game_player set password = $3 where provider = $1 and username = $2',
+    [code, username, password],
+  );
+  return rowCount === 1;
+}
+
+/** Units staked in an open hand. */
+export async function openHandsOf(database: Query, provider: Provider, username: string): Promise<Units> {
+  const player = await findPlayer(database, provider, username);
+  return BigInt(player?.openHand?.betUnits ?? 0);
+}
+
 export async function latestPlayers(database: Query, limit: number) {
   const { rows } = await database.query<{ provider: string; username: string; balance_units: string }>(
     'select provider, username, balance_units from sandbox.game_player order by created_at desc limit $1',

@@ -11,8 +11,11 @@ export type Credentials = { username: string; password: string; event?: Record<s
  */
 export type Outcome =
   | { kind: 'accepted'; providerReference: string; balance?: Units | undefined }
-  /** `insufficient`: the game had less than requested. `unanswered`: the request never reached the game. */
-  | { kind: 'rejected'; reason: 'insufficient' | 'refused' | 'unanswered' }
+  /**
+   * `insufficient`: the game had less than requested. `unanswered`: the request never reached the game. `credit`: our
+   * own credit at the provider is short, which is never the member's concern.
+   */
+  | { kind: 'rejected'; reason: 'insufficient' | 'refused' | 'unanswered' | 'credit' }
   /** `isStuck`: further queries will not help, an operator must check. */
   | { kind: 'unknown'; reason: string; isStuck?: boolean };
 
@@ -25,7 +28,11 @@ export type GameTransfer = {
   currency: Currency;
   /** Time of the first request, by our clock. */
   sentAt: Date;
+  /** The provider's id, where it prepares transfers. */
+  prepared?: string | null | undefined;
 };
+
+export type Prepared = { kind: 'prepared'; id: string } | Extract<Outcome, { kind: 'rejected' }>;
 
 /** The port of games: a service behind a game, whose amounts are in units with this many decimals. */
 export type GameService = { provider(decimals: number): Provider };
@@ -38,6 +45,12 @@ export type Provider = {
   /** Money that can be moved out. Waits as long as the connection does, or `timeoutMs`. */
   balance(username: string, timeoutMs?: number): Promise<Units>;
   launch(credentials: Credentials, locale: Locale): Promise<string>;
+  /**
+   * For providers that execute a transfer by an id of theirs: reserves the id and moves nothing. Without an id, whatever
+   * the reason, nothing is ever executed. Never throws.
+   */
+  prepare?: (transfer: GameTransfer) => Promise<Prepared>;
+  /** Sends the transfer, or executes the prepared one. */
   transfer(transfer: GameTransfer): Promise<Outcome>;
   /**
    * Resolves a transfer whose outcome was unknown. `claimed` checks whether a transaction of the provider

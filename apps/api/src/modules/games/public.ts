@@ -1,4 +1,5 @@
 export { agent } from './adapters/agent.ts';
+export { allmybeef } from './adapters/allmybeef.ts';
 export { reference } from './adapters/reference.ts';
 export { gameKind } from './catalogue-games.ts';
 export { createGames } from './create-games.ts';

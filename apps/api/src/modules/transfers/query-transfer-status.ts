@@ -13,8 +13,12 @@ export async function queryTransferStatus(
   const transfers = transfersRepository(deps.db);
   const { game, account } = await accountOfPendingTransfer(deps.games, transfer.memberId, transfer.gameCode);
   const outcome = await deps.games.providerOf(game, transfer.connection).then(
-    (provider) =>
-      provider.resolve(toProvider(transfer, account), (reference) => transfers.isClaimed(transfer, reference)),
+    async (provider): Promise<Outcome> => {
+      if (provider.prepare && (await isGivenUp(transfers, transfer))) return { kind: 'rejected', reason: 'unanswered' };
+      const { prepared } = (await transfers.find(transfer.id)) ?? transfer;
+      const claimed = (reference: string) => transfers.isClaimed(transfer, reference);
+      return provider.resolve({ ...toProvider(transfer, account), prepared }, claimed);
+    },
     // Another connection knows nothing of the transfer.
     (error: Error): Outcome => ({ kind: 'unknown', reason: error.message, isStuck: true }),
   );
@@ -26,3 +30,9 @@ export async function queryTransferStatus(
   if (status !== 'sent') await refreshBalance(deps.games, game, account);
   return { outcome, status };
 }
+
+/** A transfer without a reserved id was never executed. From now on no process can store one and execute it. */
+const isGivenUp = async (
+  transfers: ReturnType<typeof transfersRepository>,
+  { id, prepared }: StoredTransfer,
+): Promise<boolean> => prepared === '' || (prepared === null && (await transfers.prepare(id, '')));

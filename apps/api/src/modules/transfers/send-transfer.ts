@@ -88,7 +88,8 @@ export async function sendTransfer(
     );
     return resultOf(transfer);
   }
-  const outcome = await provider.transfer(toProvider(transfer, account));
+  const outcome = await execute(deps, provider, transfer, account);
+  if (!outcome) return resultOf((await transfersRepository(deps.db).find(transfer.id)) ?? transfer);
   try {
     return await storeOutcome(deps, transfer, outcome, idempotency);
   } catch (error) {
@@ -96,6 +97,21 @@ export async function sendTransfer(
     if (isUnreachable(error)) deps.retryWhenBack(() => scheduleStatusCheck(deps, transfer.id, 0));
     throw error;
   }
+}
+
+/** Sends the transfer, in two steps where the provider prepares. Returns undefined if it was given up meanwhile. */
+async function execute(
+  deps: TransfersDeps,
+  provider: ConnectedProvider,
+  transfer: StoredTransfer,
+  account: GameAccount,
+): Promise<Outcome | undefined> {
+  const sent = toProvider(transfer, account);
+  if (!provider.prepare) return provider.transfer(sent);
+  const prepared = await provider.prepare(sent);
+  if (prepared.kind !== 'prepared') return prepared;
+  if (!(await transfersRepository(deps.db).prepare(transfer.id, prepared.id))) return undefined;
+  return provider.transfer({ ...sent, prepared: prepared.id });
 }
 
 async function storeOutcome(
@@ -127,6 +143,7 @@ export const toProvider = (transfer: StoredTransfer, account: Pick<GameAccount, 
   units: transfer.units,
   currency: transfer.currency,
   sentAt: transfer.sentAt,
+  prepared: transfer.prepared,
 });
 
 /** Source and destination as named on the statement. */
@@ -182,7 +199,10 @@ async function prepare(
       // After a crash between commit and call, the sweep finds the row (ask-left-transfers). A provider
       // without ids is checked in any case, for transactions beyond the requested one.
       if (provider.report) send(statusCheckJob(deps, move.id, unansweredMs(deps)));
-      return { transfer: { ...transfer, status: 'sent', reason: null, isStuck: false }, isKnown: false } as const;
+      return {
+        transfer: { ...transfer, status: 'sent', reason: null, isStuck: false, prepared: null },
+        isKnown: false,
+      } as const;
     });
   } catch (failure) {
     const error = asBlockError(asLedgerError(failure));

@@ -21,6 +21,11 @@ export async function settleTransfer(
   outcome: Known,
   storeSuccess?: (send: Send) => void,
 ): Promise<StoredTransfer> {
+  if (outcome.kind === 'rejected' && outcome.reason === 'credit')
+    deps.log.error(
+      { event: 'transfer.credit-short', transfer: transfer.id, game: transfer.gameCode },
+      'our credit at a provider is too low for transfers of members',
+    );
   try {
     const settled = await settleAlone(deps, transfer, outcome, storeSuccess);
     if (settled) return settled;

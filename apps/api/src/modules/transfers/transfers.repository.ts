@@ -24,6 +24,7 @@ type Tables = {
     asked: Generated<number>;
     is_stuck: Generated<boolean>;
     connection: string | null;
+    prepared: string | null;
     sent_at: Date;
     settled_at: Date | null;
   };
@@ -50,6 +51,8 @@ export type NewTransfer = {
 export type StoredTransfer = NewTransfer & {
   status: 'sent' | 'succeeded' | 'failed';
   reason: Failure | null;
+  /** The id that the provider reserved; null where none was stored, empty where none may be stored any more. */
+  prepared: string | null;
   /** Status checks have not resolved the transfer: operators may be handling it. */
   isStuck: boolean;
 };
@@ -70,6 +73,7 @@ const stored = (row: Selectable<Tables['game_transfer']>): StoredTransfer => ({
   status: row.status,
   reason: row.reason,
   isStuck: row.is_stuck,
+  prepared: row.prepared,
 });
 
 const INSERT = `
@@ -79,6 +83,8 @@ const SETTLE = `
   update game_transfer set status = $2, provider_reference = $3, reason = $4, settled_at = $5
   where id = $1 and status = 'sent' returning id`;
 const FIND = 'select * from game_transfer where id = $1';
+const PREPARE = `
+  update game_transfer set prepared = $2 where id = $1 and status = 'sent' and prepared is null returning id`;
 const COUNT_ATTEMPT = `
   update game_transfer
   set asked = asked + 1, is_stuck = is_stuck or $2::boolean or (status = 'sent' and asked + 1 >= $3)
@@ -153,6 +159,13 @@ export function transfersRepository(handle: Db) {
       const { status, providerReference, reason, at } = settled;
       return (await query(handle, SETTLE, [id, status, providerReference, reason, at])).length === 1;
     },
+
+    /**
+     * Stores the id by which the transfer will be executed, or an empty one to rule that out. Returns true for the first
+     * alone, so a transfer is either executed or given up.
+     */
+    prepare: async (id: string, prepared: string): Promise<boolean> =>
+      (await query(handle, PREPARE, [id, prepared])).length === 1,
 
     /** Whether a provider's transaction on this member's account belongs to a transfer of ours. */
     async isClaimed({ memberId, gameCode }: Account, providerReference: string): Promise<boolean> {

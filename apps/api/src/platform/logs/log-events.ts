@@ -32,6 +32,7 @@ export const RINGING_EVENTS = [
   'slip.verifier-refuses',
   'transfer.account-stopped',
   'transfer.booked-late',
+  'transfer.credit-short',
   'transfer.forgotten',
   'transfer.number-twice',
   'transfer.rate-drift',

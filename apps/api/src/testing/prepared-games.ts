@@ -1,0 +1,52 @@
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { type Liar, startLiar } from './liar.ts';
+import { expectBooksInOrder, givenPlayer, type Player, transfer } from './money.ts';
+import { type MoneyServer, moneyServer } from './money-server.ts';
+
+/** A game of the sandbox, connected to the adapter of a real company. */
+export const CONNECTED = {
+  allmybeef: {
+    game: 'samtua',
+    env: (url: string) => ({
+      GAMES_ADAPTERS: 'samtua:allmybeef',
+      ALLMYBEEF_URL: `${url}/amb/samtua/`,
+      ALLMYBEEF_PREFIX: 'sb',
+      ALLMYBEEF_AGENT: 'testag',
+      ALLMYBEEF_KEY: 'sandbox-agent-samtua',
+      ALLMYBEEF_WEB: 'krapao',
+      ALLMYBEEF_SITE: 'https://play.example/',
+    }),
+  },
+} as const;
+
+/** Servers whose game is connected to this adapter, through a proxy that can lie. */
+export function givenConnected(adapter: keyof typeof CONNECTED) {
+  const { game, env } = CONNECTED[adapter];
+  const given = { game } as { game: string; server: MoneyServer; hasty: MoneyServer; liar: Liar };
+  let first: MoneyServer;
+  beforeAll(async () => {
+    first = await moneyServer();
+    given.liar = await startLiar(first.sandbox.base);
+    given.server = await moneyServer(env(given.liar.url), { besides: first });
+    given.hasty = await moneyServer({ ...env(given.liar.url), GAMES_TIMEOUT_MS: '300' }, { besides: first });
+  });
+  afterEach(async () => {
+    given.liar.forget();
+    await given.server.sandbox.call('DELETE', '/faults');
+  });
+  afterAll(async () => {
+    await expectBooksInOrder(given.server);
+    await given.hasty.close();
+    await given.server.close();
+    await first.close();
+    await given.liar.close();
+  });
+  return given;
+}
+
+/** 500 baht in the wallet and 200 in the game. */
+export async function givenBoth({ server, game }: { server: MoneyServer; game: string }): Promise<Player> {
+  const player = await givenPlayer(server, { money: 700, games: [game] });
+  expect((await transfer(server, player, { from: 'WALLET', to: game, amount: 200 })).body.status).toBe('SUCCESS');
+  return player;
+}
