@@ -1062,6 +1062,7 @@ create table game_transfer (
   settled_at         timestamptz,
   is_stuck           boolean not null default false,
   connection         text,
+  prepared           text,
   constraint game_transfer_pkey PRIMARY KEY (id),
   constraint game_transfer_game_code_fkey FOREIGN KEY (game_code) REFERENCES game(code),
   constraint game_transfer_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
