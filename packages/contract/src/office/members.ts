@@ -317,7 +317,7 @@ export const officeMemberCalls = defineCalls({
         z.object({
           id: z.uuid(),
           reference: z.string(),
-          status: z.enum(['requested', 'approved', 'paid', 'rejected', 'cancelled']),
+          status: z.enum(['requested', 'approved', 'paid', 'rejected', 'cancelled', 'returned']),
           amount: Money,
           currency: Currency,
           bank: z.object({ code: z.string(), accountNo: z.string(), accountName: z.string() }),

@@ -8,7 +8,7 @@ import { Alike } from './members.ts';
 import { DECISION_ERRORS, MemberShown, Signal } from './queues.ts';
 
 const Step = z.object({
-  step: z.enum(['requested', 'approved', 'paid', 'rejected', 'cancelled']),
+  step: z.enum(['requested', 'approved', 'paid', 'rejected', 'cancelled', 'returned']),
   at: Timestamp,
   by: z.string().nullable(),
   note: z.string().nullable(),
@@ -54,7 +54,7 @@ const HeldBy = z.discriminatedUnion('code', [
 export const WithdrawalForReview = z.object({
   id: z.uuid(),
   reference: z.string(),
-  status: z.enum(['requested', 'approved', 'paid', 'rejected', 'cancelled']),
+  status: z.enum(['requested', 'approved', 'paid', 'rejected', 'cancelled', 'returned']),
   amount: Money,
   currency: Currency,
   /** At the time of the request; the number is masked. */

@@ -36,10 +36,18 @@ import { connect, firstOf } from './connect.ts';
 import { joinJobs } from './join-jobs.ts';
 import type { Events } from './wire-events.ts';
 
-type Below = { lookups: Lookups; members: MembersDeps; statements: Statements } & Events;
+type Below = {
+  lookups: Lookups;
+  members: MembersDeps;
+  statements: Statements;
+  recordReturn: CallbackDeps['recordReturn'];
+} & Events;
 
 /** Wires every way of depositing, except slips. */
-export function wireDeposits(platform: Platform, { lookups, members, statements, moneyChanged, notifyPages }: Below) {
+export function wireDeposits(
+  platform: Platform,
+  { lookups, members, statements, recordReturn, moneyChanged, notifyPages }: Below,
+) {
   const { config, db, clock, random, log } = platform;
   const { bank, channels, giftWallet: wallet } = config;
   const payments: PaymentsDeps = {
@@ -80,6 +88,7 @@ export function wireDeposits(platform: Platform, { lookups, members, statements,
   };
   const callbacks: CallbackDeps = {
     ...codes,
+    recordReturn,
     callbackKeyOf: (caller) => callbackKey(config, caller),
     matchPayment: (payment) => matchPayment(deposits, payment),
   };

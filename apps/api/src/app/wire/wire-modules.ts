@@ -1,9 +1,10 @@
 import { closingJobs, closingRoutes } from '../../modules/closings/public.ts';
 import { complaintRoutes } from '../../modules/complaints/public.ts';
+import { reviewEntry } from '../../modules/deposits/public.ts';
 import { gameRoutes } from '../../modules/games/public.ts';
 import { harmJobs } from '../../modules/harm/public.ts';
 import { ledgerJobs } from '../../modules/ledger/public.ts';
-import { blockWithdrawalsIn, memberJobs, payeeAccount } from '../../modules/members/public.ts';
+import { blockWithdrawalsIn, isClosed, memberJobs, payeeAccount } from '../../modules/members/public.ts';
 import { countUnread, markEntriesSeen, type NoticesDeps, noticeRoutes } from '../../modules/notices/public.ts';
 import { type ProtectionDeps, protectionJobs, protectionRoutes } from '../../modules/protection/public.ts';
 import { openRecovery } from '../../modules/recoveries/public.ts';
@@ -29,6 +30,7 @@ import { type VaultDeps, vaultJobs, vaultRoutes } from '../../modules/vault/publ
 import { type WalletDeps, walletRoutes } from '../../modules/wallet/public.ts';
 import {
   bankPayouts,
+  recordReturn,
   usualWithdrawalSeconds,
   type WithdrawalsDeps,
   withdrawalJobs,
@@ -162,11 +164,16 @@ function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>
     releaseFree,
     moneyChanged,
     notifyPages,
+    isClosed,
+    reviewEntry: (transaction, entry) => reviewEntry(transaction, entry, clock.now()),
     notifyOperators,
   };
   const rewards = wireRewards(platform, { lookups, members, statements, transfers, moneyChanged, notifyPages });
   const spin = wireSpin(platform, rewards.rewards);
-  const moneyIn = wireDeposits(platform, { lookups, members, statements, moneyChanged, notifyPages });
+  const moneyIn = wireDeposits(platform, {
+    ...{ lookups, members, statements, moneyChanged, notifyPages },
+    recordReturn: (returned) => recordReturn(withdrawals, returned),
+  });
   const { deposits, payments, callbacks } = moneyIn;
   const { slips, pictures, ...bySlip } = wireSlips(platform, { lookups, members, payments, notifyPages });
 

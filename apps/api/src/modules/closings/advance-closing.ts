@@ -52,7 +52,7 @@ async function nextStep(deps: ClosingsDeps, closing: Closing): Promise<Step> {
   if (!(await isPlayOver(deps, closing))) return 'try-again';
   if (await isArriving(deps, deps.db, memberId)) return 'wait';
   const payout = closing.withdrawalId && (await findPayout(deps.db, closing.withdrawalId));
-  if (payout && (payout.status === 'rejected' || payout.status === 'cancelled')) return 'refused';
+  if (payout && ['rejected', 'cancelled', 'returned'].includes(payout.status)) return 'refused';
   if (payout && payout.status === 'paid') await closingsRepository(deps.db).savePaid(closing.id, payout.id);
   if (await hasOpenWithdrawal(deps.db, memberId)) return 'wait';
   const wallet = await ledgerOn(deps.db).balanceOf({ kind: 'wallet', owner: memberId });

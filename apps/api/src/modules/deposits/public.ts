@@ -12,6 +12,7 @@ export { compareNames, compareNumbers } from './feed/compare-parties.ts';
 export { officeEntryRoutes } from './feed/entries.routes.ts';
 export { matchPayment } from './feed/match-payment.ts';
 export { readFeedSoon } from './feed/read-feed.ts';
+export { reviewEntry } from './feed/review-entry.ts';
 export { creditedBy, sharingSenders } from './feed/senders.ts';
 export { findPayment } from './find-payment.ts';
 export { heldByLimits, refusedByLimits } from './held.queries.ts';

@@ -33,5 +33,6 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   registration_match: 'data of other people, compared against fraud',
   registration_review: 'as registration_match; the section acts has the decision',
   slip_step: 'steps of reading a slip; the slip has the outcome',
+  payout_return: 'messages of banks; the withdrawal and its entry have the outcome',
   withdrawal_batch_line: 'lines of bank files; the withdrawal has the outcome',
 };

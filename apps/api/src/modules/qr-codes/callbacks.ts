@@ -58,7 +58,24 @@ export async function callbackRoutes(app: FastifyInstance, deps: CallbackDeps): 
     await readFeedSoon(deps.db, hint);
     return { message: 'OK' };
   });
+
+  app.post('/callbacks/returns', async (request) => {
+    const { reference, bankReference, currency, returnedAt, ...paid } = readSigned(deps, BANK, request, Returned);
+    const amount = paidAmount({ ...paid, currency });
+    const about = { payoutReference: reference, bankReference, amount, currency, returnedAt: new Date(returnedAt) };
+    await deps.recordReturn({ source: BANK.code, ...about });
+    return { message: 'OK' };
+  });
 }
+
+const Returned = z.object({
+  /** Ours, of the withdrawal. */
+  reference: z.string().min(1).max(100),
+  bankReference: z.string().min(1).max(100),
+  amount: z.string().regex(/^\d{1,12}(\.\d{1,2})?$/),
+  currency: z.enum(['THB', 'LAK']),
+  returnedAt: z.iso.datetime({ offset: true }),
+});
 
 function readSigned<Schema extends z.ZodType>(
   deps: CallbackDeps,
@@ -107,7 +124,7 @@ async function recordCallback(
   }
 }
 
-function paidAmount({ amount, currency }: z.infer<typeof Paid>) {
+function paidAmount({ amount, currency }: Pick<z.infer<typeof Paid>, 'amount' | 'currency'>) {
   try {
     const read = parseMajor(amount, currency);
     if (read > 0n) return read;

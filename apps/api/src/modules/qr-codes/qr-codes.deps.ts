@@ -4,6 +4,7 @@ import type { Logger } from '../../platform/logs/log.ts';
 import type { Random } from '../../platform/secrets/random.ts';
 import type { Payment, PaymentsDeps } from '../deposits/public.ts';
 import type { Lookups } from '../lookups/public.ts';
+import type { ReportedReturn } from '../withdrawals/public.ts';
 import type { PaymentChannels } from './payment-channels.ts';
 
 export type CodesDeps = {
@@ -25,6 +26,8 @@ export type Caller = { code: string; isBank: boolean };
 export type CallbackDeps = CodesDeps & {
   /** Undefined while no key is configured: then every callback is rejected. */
   callbackKeyOf(caller: Caller): string | undefined;
+  /** Stores that a paid withdrawal came back. */
+  recordReturn(returned: ReportedReturn): Promise<void>;
   /** Finds the owner of a reported payment. */
   matchPayment(payment: Payment): Promise<void>;
 };

@@ -34,8 +34,14 @@ export function presentEntry(line: StatementEntry, steps: Steps | undefined, loc
   };
 }
 
-/** A description is translated into every language, or a single text where an operator wrote it. */
+type Text = Record<Locale, string> | string;
+
+/** A description or note is translated into every language, or a single text where an operator wrote it. */
 function inLocale(detail: unknown, locale: Locale): unknown {
-  const description = (detail as { description?: Record<Locale, string> | string } | null)?.description;
-  return typeof description === 'object' ? { description: description[locale] } : detail;
+  if (typeof detail !== 'object' || detail === null) return detail;
+  const { description, note } = detail as { description?: Text; note?: Text };
+  return {
+    ...(typeof description === 'object' ? { description: description[locale] } : detail),
+    ...(typeof note === 'object' && { note: note[locale] }),
+  };
 }

@@ -12,6 +12,7 @@ export { cancelAct } from './payout/cancel-batch.ts';
 export { withdrawalSteps } from './request/list-steps.ts';
 export { findPayout, hasOpenWithdrawal, payOutAll, takeBackIn } from './request/pay-out-all.ts';
 export { usualWithdrawalSeconds } from './request/usual-seconds.ts';
+export { type ReportedReturn, recordReturn } from './returns/record-return.ts';
 export type { WithdrawalsDeps } from './withdrawals.deps.ts';
 export { withdrawalJobs } from './withdrawals.jobs.ts';
 export { withdrawsNow } from './withdrawals.queries.ts';

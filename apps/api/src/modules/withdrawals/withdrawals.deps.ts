@@ -29,6 +29,10 @@ export type WithdrawalsDeps = {
   moneyChanged: OnMoneyChanged;
   /** Notifies the member's open pages after the commit. */
   notifyPages(transaction: Db, memberId: string): void;
+  /** Whether the account is closed, locked until the commit. */
+  isClosed(transaction: Db, memberId: string): Promise<boolean>;
+  /** Puts a bank's message that no rule can book before a person; the same message once. */
+  reviewEntry(transaction: Db, entry: { bankCode: string; accountNo: string; line: unknown }): Promise<void>;
   /** Notifies operators after the commit that another withdrawal is in review. */
   notifyOperators(transaction: Db): void;
 };

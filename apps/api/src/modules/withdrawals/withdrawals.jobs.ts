@@ -3,12 +3,14 @@ import { payWithdrawal } from './payout/pay-withdrawal.ts';
 import { PAY_JOB } from './payout/queue-payment.ts';
 import { REQUEUE_JOB, requeueWithdrawals } from './payout/requeue-withdrawals.ts';
 import { SETTLE_LINE_JOB, settleBatchLine } from './payout/settle-batch-line.ts';
+import { RETURN_JOB, settleReturn } from './returns/settle-return.ts';
 import type { WithdrawalsDeps } from './withdrawals.deps.ts';
 
 export const withdrawalJobs = (deps: WithdrawalsDeps): Jobs => ({
   handlers: {
     [PAY_JOB]: (payload) => payWithdrawal(deps, payload),
     [SETTLE_LINE_JOB]: (payload) => settleBatchLine(deps, payload),
+    [RETURN_JOB]: (payload) => settleReturn(deps, payload),
     [REQUEUE_JOB]: () => requeueWithdrawals(deps),
   },
   schedule: [`* * * * * ${REQUEUE_JOB}`],

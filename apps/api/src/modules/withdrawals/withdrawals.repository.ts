@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { query, statement } from '../../platform/database/query.ts';
 import { addingNotice, noticeSql } from '../notices/public.ts';
 
-export type Step = 'requested' | 'approved' | 'paid' | 'rejected' | 'cancelled';
+export type Step = 'requested' | 'approved' | 'paid' | 'rejected' | 'cancelled' | 'returned';
 
 export type WithdrawalTables = {
   withdrawal: {
@@ -88,7 +88,7 @@ export type StepTaken = {
 };
 
 /** Order of steps with the same timestamp. */
-const ORDER: readonly Step[] = ['requested', 'approved', 'paid', 'rejected', 'cancelled'];
+const ORDER: readonly Step[] = ['requested', 'approved', 'paid', 'rejected', 'cancelled', 'returned'];
 
 const INSERT = `
   with asked as (
@@ -208,7 +208,8 @@ export function withdrawalsRepository(handle: Db) {
           ...(taken.step === 'requested' && {
             ...{ batch_id: null, bank_reference: null, first_approved_by: null, first_approved_at: null },
           }),
-          ...(isEnd && { settled_at: taken.at }),
+          // A returned withdrawal was settled before.
+          ...(isEnd && taken.step !== 'returned' && { settled_at: taken.at }),
         })
         .where('id', '=', id)
         .where('status', 'in', from)

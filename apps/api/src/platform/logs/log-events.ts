@@ -41,6 +41,8 @@ export const RINGING_EVENTS = [
   'withdrawal.cancelled-file',
   'withdrawal.forgotten',
   'withdrawal.refused',
+  'withdrawal.return-unclear',
+  'withdrawal.returned',
 ] as const;
 
 export const QUIET_EVENTS = [

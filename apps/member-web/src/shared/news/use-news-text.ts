@@ -1,4 +1,4 @@
-import { WALLET } from '@krapao/contract/accounts';
+import { HOUSE, WALLET } from '@krapao/contract/accounts';
 import { formatMoney } from '@krapao/money';
 import type { IconName } from '@krapao/ui/brand/icon';
 import { MASKED_AMOUNT } from '@krapao/ui/data/masked-amount';
@@ -41,6 +41,8 @@ export function useNewsText(): (entry: Entry, wallet: WalletAnswer | undefined) 
             ? t('bonusSucceeded', { amount: money(entry.finished.freed) })
             : t('bonusEnded');
         case 'adjustment':
+          // Only a returned withdrawal comes from a bank.
+          if (entry.from !== HOUSE && entry.amount > 0) return t('withdrawReturned', { amount });
           return t(entry.amount > 0 ? 'adjustedUp' : 'adjustedDown', { amount });
         case 'vault':
           return t(entry.amount > 0 ? 'vaultReturned' : 'vaultPutAway', { amount });

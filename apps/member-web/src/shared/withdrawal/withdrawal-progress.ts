@@ -1,7 +1,16 @@
 import type { Receipt } from '../statement/receipt-query.ts';
 
 type Taken = NonNullable<Receipt['steps']>[number];
-type Title = 'requested' | 'approved' | 'paid' | 'rejected' | 'cancelled' | 'approving' | 'paying' | 'payment';
+type Title =
+  | 'requested'
+  | 'approved'
+  | 'paid'
+  | 'rejected'
+  | 'cancelled'
+  | 'returned'
+  | 'approving'
+  | 'paying'
+  | 'payment';
 
 export type Progress = {
   title: Title;
@@ -30,11 +39,14 @@ export function progressOf(steps: readonly Taken[]): Progress[] {
     ...{ ...nothing, title, state: 'done', at, note, refusal },
   });
   const still = (title: Title, state: 'now' | 'todo'): Progress => ({ ...nothing, title, state });
-  const [approved, paid, rejected, cancelled] = ['approved', 'paid', 'rejected', 'cancelled'].map(find);
+  const [approved, paid, rejected, cancelled, returned] = ['approved', 'paid', 'rejected', 'cancelled', 'returned'].map(
+    find,
+  );
   const start = [...(first ? [done('requested', first)] : []), ...(approved ? [done('approved', approved)] : [])];
   if (cancelled) return [...start, { ...done('cancelled', cancelled), state: 'fail' }];
   if (rejected) return [...start, { ...done('rejected', rejected), state: 'fail' }];
-  if (paid) return [...start, done('paid', paid)];
+  const back: Progress[] = returned ? [{ ...done('returned', returned), state: 'fail' }] : [];
+  if (paid) return [...start, done('paid', paid), ...back];
   if (approved) return [...start, still('paying', 'now')];
   return [...start, { ...still('approving', 'now'), because: last?.because }, still('payment', 'todo')];
 }

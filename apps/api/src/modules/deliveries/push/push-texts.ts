@@ -1,3 +1,4 @@
+import { HOUSE } from '@krapao/contract/accounts';
 import type { Locale } from '@krapao/contract/locales';
 import { formatMoney } from '@krapao/money';
 import type { Entry } from '../deliveries.deps.ts';
@@ -8,6 +9,7 @@ type Key =
   | 'withdrawPaid'
   | 'withdrawRefused'
   | 'withdrawCancelled'
+  | 'withdrawReturned'
   | 'withdraw-requested'
   | 'withdraw-approved'
   | 'withdraw-review'
@@ -34,6 +36,7 @@ const TEXTS: Record<Locale, Record<Key, readonly [shown: string, hidden?: string
     withdrawPaid: ['ถอน {amount} เข้าบัญชีธนาคารแล้ว', 'เงินถอนเข้าบัญชีธนาคารแล้ว'],
     withdrawRefused: ['ถอน {amount} ไม่สำเร็จ เงินกลับเข้ากระเป๋าแล้ว', 'ถอนไม่สำเร็จ เงินกลับเข้ากระเป๋าแล้ว'],
     withdrawCancelled: ['ยกเลิกการถอน {amount} แล้ว เงินกลับเข้ากระเป๋า', 'ยกเลิกการถอนแล้ว เงินกลับเข้ากระเป๋า'],
+    withdrawReturned: ['ธนาคารส่งเงินถอน {amount} กลับมา เงินอยู่ในกระเป๋าแล้ว', 'ธนาคารส่งเงินถอนกลับมา เงินอยู่ในกระเป๋าแล้ว'],
     'withdraw-requested': ['ขอถอน {amount} แล้ว', 'ส่งคำขอถอนแล้ว'],
     'withdraw-approved': ['อนุมัติการถอน {amount} แล้ว กำลังโอนเข้าบัญชีธนาคาร', 'อนุมัติการถอนแล้ว กำลังโอนเข้าบัญชีธนาคาร'],
     'withdraw-review': [
@@ -61,6 +64,7 @@ const TEXTS: Record<Locale, Record<Key, readonly [shown: string, hidden?: string
     withdrawPaid: ['ຖອນ {amount} ເຂົ້າບັນຊີທະນາຄານແລ້ວ', 'ເງິນຖອນເຂົ້າບັນຊີທະນາຄານແລ້ວ'],
     withdrawRefused: ['ຖອນ {amount} ບໍ່ສຳເລັດ ເງິນກັບເຂົ້າກະເປົາແລ້ວ', 'ຖອນບໍ່ສຳເລັດ ເງິນກັບເຂົ້າກະເປົາແລ້ວ'],
     withdrawCancelled: ['ຍົກເລີກການຖອນ {amount} ແລ້ວ ເງິນກັບເຂົ້າກະເປົາ', 'ຍົກເລີກການຖອນແລ້ວ ເງິນກັບເຂົ້າກະເປົາ'],
+    withdrawReturned: ['ທະນາຄານສົ່ງເງິນຖອນ {amount} ກັບມາ ເງິນຢູ່ໃນກະເປົາແລ້ວ', 'ທະນາຄານສົ່ງເງິນຖອນກັບມາ ເງິນຢູ່ໃນກະເປົາແລ້ວ'],
     'withdraw-requested': ['ຂໍຖອນ {amount} ແລ້ວ', 'ສົ່ງຄຳຂໍຖອນແລ້ວ'],
     'withdraw-approved': ['ອະນຸມັດການຖອນ {amount} ແລ້ວ ກຳລັງໂອນເຂົ້າບັນຊີທະນາຄານ', 'ອະນຸມັດການຖອນແລ້ວ ກຳລັງໂອນເຂົ້າບັນຊີທະນາຄານ'],
     'withdraw-review': [
@@ -94,6 +98,10 @@ const TEXTS: Record<Locale, Record<Key, readonly [shown: string, hidden?: string
       'The withdrawal of {amount} was cancelled. The money is back in your wallet',
       'Your withdrawal was cancelled. The money is back in your wallet',
     ],
+    withdrawReturned: [
+      'The bank sent your withdrawal of {amount} back. The money is in your wallet',
+      'The bank sent your withdrawal back. The money is in your wallet',
+    ],
     'withdraw-requested': ['You asked to withdraw {amount}', 'You asked for a withdrawal'],
     'withdraw-approved': [
       'The withdrawal of {amount} is approved and on its way to your bank',
@@ -121,7 +129,10 @@ const TEXTS: Record<Locale, Record<Key, readonly [shown: string, hidden?: string
 };
 
 /** The text of a settled statement entry, and the amount in it. */
-export function entryText({ statementType, status, amount, finished, steps }: Entry): { key: Key; amount: number } {
+export function entryText({ statementType, status, amount, from, finished, steps }: Entry): {
+  key: Key;
+  amount: number;
+} {
   switch (statementType) {
     case 'deposit':
       return { key: status === 'SUCCESS' ? 'deposit' : 'depositFailed', amount };
@@ -139,6 +150,8 @@ export function entryText({ statementType, status, amount, finished, steps }: En
         ? { key: 'bonusSucceeded', amount: finished.freed }
         : { key: 'bonusEnded', amount };
     case 'adjustment':
+      // Only a returned withdrawal comes from a bank.
+      if (from !== HOUSE && amount > 0) return { key: 'withdrawReturned', amount };
       return { key: amount < 0 ? 'adjustedDown' : 'adjustedUp', amount };
   }
 }

@@ -68,7 +68,7 @@ type StepRow = {
 };
 const STEPS = `
   select step, at, by, note, because, rule from withdrawal_step where withdrawal_id = $1
-  order by at, array_position(array['requested', 'approved', 'paid', 'rejected', 'cancelled'], step)`;
+  order by at, array_position(array['requested', 'approved', 'paid', 'rejected', 'cancelled', 'returned'], step)`;
 
 /** Withdrawal queries of the back office alone. */
 export function officeWithdrawalsRepository(handle: Db) {

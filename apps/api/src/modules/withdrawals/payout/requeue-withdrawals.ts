@@ -1,4 +1,6 @@
 import { addJob, idsWithoutJob } from '../../../platform/jobs/jobs.ts';
+import { returnsRepository } from '../returns/returns.repository.ts';
+import { queueReturn, RETURN_JOB } from '../returns/settle-return.ts';
 import type { WithdrawalsDeps } from '../withdrawals.deps.ts';
 import { withdrawalsRepository } from '../withdrawals.repository.ts';
 import { batchesRepository } from './batches.repository.ts';
@@ -18,5 +20,10 @@ export async function requeueWithdrawals(deps: WithdrawalsDeps): Promise<void> {
   for (const id of await idsWithoutJob(deps.db, SETTLE_LINE_JOB, answered)) {
     deps.log.error({ event: 'withdrawal.forgotten', withdrawal: id }, 'nobody was booking what a bank said any more');
     await addJob(deps.db, settleLineJob(id));
+  }
+  const returned = await returnsRepository(deps.db).everyWaiting();
+  for (const id of await idsWithoutJob(deps.db, RETURN_JOB, returned)) {
+    deps.log.error({ event: 'withdrawal.forgotten', withdrawal: id }, 'nobody was booking a returned payout any more');
+    await queueReturn(deps.db, id);
   }
 }

@@ -30,6 +30,9 @@ export async function payOutAll(deps: WithdrawalsDeps, { id, memberId, currency,
   await requestWithdrawal(deps, { id, memberId, currency, amount: available < max ? available : max, closing: check });
 }
 
+/** Ended with its money in the wallet again. */
+const isBack = (status: Step): boolean => status === 'rejected' || status === 'cancelled' || status === 'returned';
+
 export type Payout = { id: string; status: Step; reference: string; canTakeBack: boolean };
 
 export async function findPayout(db: Db, id: string): Promise<Payout | undefined> {
@@ -37,7 +40,7 @@ export async function findPayout(db: Db, id: string): Promise<Payout | undefined
   const found = await withdrawals.find(id);
   if (!found) return undefined;
   const { status, reference } = found;
-  const isOver = status === 'rejected' || status === 'cancelled';
+  const isOver = isBack(status);
   return {
     id,
     status,
@@ -53,7 +56,7 @@ export const hasOpenWithdrawal = async (db: Db, memberId: string): Promise<boole
 export async function takeBackIn(transaction: Db, deps: WithdrawalsDeps, id: string, at: Date): Promise<boolean> {
   const withdrawals = withdrawalsRepository(transaction);
   const payout = await withdrawals.lock(id);
-  if (!payout || payout.status === 'rejected' || payout.status === 'cancelled') return true;
+  if (!payout || isBack(payout.status)) return true;
   if (payout.status !== 'requested' || (await withdrawals.wasApproved(id))) return false;
   return endIn(transaction, deps, id, ['requested'], { step: 'cancelled', at });
 }

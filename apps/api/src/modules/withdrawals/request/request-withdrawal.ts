@@ -103,6 +103,7 @@ const SHOWN = {
   paid: 'SUCCESS',
   rejected: 'FAILED',
   cancelled: 'FAILED',
+  returned: 'SUCCESS',
 } as const satisfies Record<Step, string>;
 
 export function answerOf({

@@ -9,7 +9,14 @@ import type { TabProps } from '../queries.ts';
 import { ItemLink, When } from './cells.tsx';
 
 type Row = AnswerOf<'GET /api/office/members/{id}/withdrawals'>['withdrawals'][number];
-const KIND = { requested: 'wait', approved: 'wait', paid: 'ok', rejected: 'fail', cancelled: 'fail' } as const;
+const KIND = {
+  requested: 'wait',
+  approved: 'wait',
+  paid: 'ok',
+  rejected: 'fail',
+  cancelled: 'fail',
+  returned: 'fail',
+} as const;
 
 export function WithdrawalsTab({ member: { id } }: TabProps) {
   const t = useTranslations('members');
