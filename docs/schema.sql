@@ -1755,6 +1755,35 @@ create table payment_held (
 CREATE INDEX payment_held_at ON public.payment_held USING btree (held_at);
 CREATE TRIGGER guard BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payment_held FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
 
+-- privileges: insert, select, update (state, reason, reference, settled_at)
+create table payout_return (
+  id               uuid not null,
+  source           text not null,
+  bank_reference   text not null,
+  payout_reference text not null,
+  withdrawal_id    uuid,
+  amount           bigint not null,
+  currency         text not null,
+  returned_at      timestamptz not null,
+  received_at      timestamptz not null,
+  state            text not null,
+  reason           text,
+  reference        text,
+  settled_at       timestamptz,
+  constraint payout_return_pkey PRIMARY KEY (id),
+  constraint payout_return_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id),
+  constraint payout_return_amount_check CHECK (amount > 0),
+  constraint payout_return_check CHECK ((state = 'waiting'::text) = (settled_at IS NULL)),
+  constraint payout_return_check1 CHECK ((state = 'booked'::text) = (reference IS NOT NULL)),
+  constraint payout_return_check2 CHECK ((state = 'review'::text) = (reason IS NOT NULL)),
+  constraint payout_return_check3 CHECK (state <> 'booked'::text OR withdrawal_id IS NOT NULL),
+  constraint payout_return_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
+  constraint payout_return_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'booked'::text, 'review'::text]))
+);
+CREATE UNIQUE INDEX payout_return_booked ON public.payout_return USING btree (withdrawal_id) WHERE (state = 'booked'::text);
+CREATE INDEX payout_return_waiting ON public.payout_return USING btree (received_at) WHERE (state = 'waiting'::text);
+CREATE TRIGGER payout_return_guarded BEFORE UPDATE ON public.payout_return FOR EACH ROW EXECUTE FUNCTION guard_payout_return();
+
 -- privileges: delete, insert, select, update
 create table play_day (
   member_id text not null,
@@ -2387,7 +2416,7 @@ create table withdrawal (
   constraint withdrawal_amount_check CHECK (amount > 0),
   constraint withdrawal_check CHECK (num_nulls(first_approved_by, first_approved_at) = ANY (ARRAY[0, 2])),
   constraint withdrawal_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
-  constraint withdrawal_status_check CHECK (status = ANY (ARRAY['requested'::text, 'approved'::text, 'paid'::text, 'rejected'::text, 'cancelled'::text]))
+  constraint withdrawal_status_check CHECK (status = ANY (ARRAY['requested'::text, 'approved'::text, 'paid'::text, 'rejected'::text, 'cancelled'::text, 'returned'::text]))
 );
 CREATE INDEX withdrawal_account ON public.withdrawal USING btree (bank_account_no);
 CREATE UNIQUE INDEX withdrawal_bank_reference ON public.withdrawal USING btree (bank_code, bank_reference) WHERE (bank_reference IS NOT NULL);
@@ -2456,7 +2485,7 @@ create table withdrawal_step (
   constraint withdrawal_step_pkey PRIMARY KEY (withdrawal_id, step, at),
   constraint withdrawal_step_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id),
   constraint withdrawal_step_because_check CHECK (because = ANY (ARRAY['FACTOR_RESET'::text, 'BANK_CHANGED'::text, 'PASSWORD_CHANGED'::text, 'PHONE_CHANGED'::text, 'OVER_LIMIT'::text, 'BANK_REFUSED'::text, 'ACCOUNT_REFUSED'::text, 'NAME_DIFFERS'::text, 'CONTACT_US'::text, 'AS_ASKED'::text])),
-  constraint withdrawal_step_step_check CHECK (step = ANY (ARRAY['requested'::text, 'approved'::text, 'paid'::text, 'rejected'::text, 'cancelled'::text]))
+  constraint withdrawal_step_step_check CHECK (step = ANY (ARRAY['requested'::text, 'approved'::text, 'paid'::text, 'rejected'::text, 'cancelled'::text, 'returned'::text]))
 );
 CREATE INDEX withdrawal_step_by_people ON public.withdrawal_step USING btree (at) WHERE (by IS NOT NULL);
 
@@ -4459,6 +4488,20 @@ begin
   if old.state in ('credited', 'returned', 'dismissed') and (old.state, old.member_id, old.reference, old.credited_at)
     is distinct from (new.state, new.member_id, new.reference, new.credited_at) then
     raise exception 'a payment that is % stays so', old.state using errcode = 'KP002';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.guard_payout_return()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state <> 'waiting' or (old.id, old.source, old.bank_reference, old.payout_reference, old.withdrawal_id, old.amount,
+    old.currency, old.returned_at, old.received_at) is distinct from (new.id, new.source, new.bank_reference,
+    new.payout_reference, new.withdrawal_id, new.amount, new.currency, new.returned_at, new.received_at) then
+    raise exception 'a returned payout stays as it came and as it was settled' using errcode = 'KP003';
   end if;
   return new;
 end
