@@ -34,6 +34,8 @@ const MenuCode = z.string().regex(/^[a-z0-9-]{1,40}$/);
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 const Threshold = z.int().min(1).max(100_000);
+/** In minutes, a fortnight at most. */
+const Target = z.int().min(1).max(20_160);
 /** The longest window that is read each day. */
 const Days = z.int().min(1).max(90);
 
@@ -195,6 +197,25 @@ export const SETTINGS = {
   ),
   /** Time between the approval of a recovery and its effect, during which every device is told. */
   recovery: service(z.object({ waitHours: z.int().min(24).max(720) })),
+  /** Minutes to decide an item of each queue, and to answer a customer. */
+  targets: service(
+    z.object({
+      slips: Target.default(1),
+      withdrawals: Target.default(5),
+      payments: Target.default(5),
+      qr: Target.default(5),
+      transfers: Target.default(5),
+      wallets: Target.default(15),
+      approvals: Target.default(5),
+      entries: Target.default(15),
+      closings: Target.default(240),
+      registrations: Target.default(720),
+      recoveries: Target.default(240),
+      complaints: Target.default(2_880),
+      harm: Target.default(1_440),
+      chat: Target.default(3),
+    }),
+  ),
   registerOTP: service(z.boolean()),
   enableChatWidget: z.boolean(),
 } as const;

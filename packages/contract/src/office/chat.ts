@@ -73,6 +73,8 @@ export const officeChatCalls = defineCalls({
       waiting: z.int(),
       /** Start of the longest current wait. */
       oldestSince: Timestamp.nullable(),
+      /** Minutes after which a customer's wait is late. */
+      targetMinutes: z.int(),
       /** Open conversations assigned to this operator. */
       mine: z.int(),
       /** Open conversations of guests. */

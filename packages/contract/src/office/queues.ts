@@ -80,6 +80,8 @@ export const officeQueueCalls = defineCalls({
         kind: QueueKind,
         waiting: z.int(),
         onHold: z.int(),
+        /** Minutes after which an item is late. */
+        targetMinutes: z.int(),
         /** Of items that are not parked. */
         oldestSince: Timestamp.nullable(),
         /** Of items decided by operators today; null before the first. */

@@ -14,7 +14,10 @@ const Count = z.object({ now: z.number(), before: z.number(), points: z.array(z.
 
 export const PERIODS = ['today', 'week', 'month'] as const;
 
-/** Distribution of waits for an operator's decision in steps of `stepSeconds`; the last step holds all longer waits. */
+/**
+ * Distribution of waits for an operator's decision in steps of `stepSeconds`; the last step holds all longer waits.
+ * `inside` counts each by the target of its queue, of which `targetSeconds` is the longest.
+ */
 const Waits = z.object({
   stepSeconds: z.int(),
   targetSeconds: z.int(),

@@ -1,5 +1,5 @@
 import { DECORATION } from '@krapao/contract/documents/pictures';
-import type { Setting, SettingKey } from '@krapao/contract/documents/settings';
+import { SETTINGS, type Setting, type SettingKey } from '@krapao/contract/documents/settings';
 import { CHAT_MENU } from './chat-menu.ts';
 import { HOWTO } from './howto.ts';
 
@@ -161,6 +161,7 @@ export const DEFAULT_SETTINGS: { [Key in SettingKey]: Setting<Key> } = {
   isManualDeposit: false,
   service: { state: 'active', text: { th: '', la: '', en: '' }, endsAt: null },
   recovery: { waitHours: 72 },
+  targets: SETTINGS.targets.parse({}),
   registerOTP: true,
   enableChatWidget: false,
 };

@@ -4,6 +4,7 @@ import { type AlertsDeps, officeAlertRoutes } from '../../modules/alerts/public.
 import { traceApproval } from '../../modules/approvals/public.ts';
 import { betsReadAt } from '../../modules/bets/public.ts';
 import { spentBudgets } from '../../modules/bonuses/public.ts';
+import { waitingCustomers } from '../../modules/chat/public.ts';
 import { undelivered } from '../../modules/deliveries/public.ts';
 import {
   bankReports,
@@ -17,6 +18,7 @@ import {
 import { everyGame, reportedInGames } from '../../modules/games/public.ts';
 import { officeJobRoutes } from '../../modules/jobs/public.ts';
 import { type OfficeLedgerDeps, officeLedgerRoutes } from '../../modules/ledger/public.ts';
+import type { Lookups } from '../../modules/lookups/public.ts';
 import { newMembers } from '../../modules/members/public.ts';
 import { readWaiting, readWaits } from '../../modules/queues/public.ts';
 import { officeReportRoutes, type ReportsDeps, reportJobs } from '../../modules/reports/public.ts';
@@ -37,6 +39,7 @@ type Below = {
   deposits: DepositsDeps;
   withdrawals: WithdrawalsDeps;
   transfers: TransfersDeps;
+  lookups: Lookups;
   operatorNames: OfficeLedgerDeps['operatorNames'];
   independence: ReportsDeps['independence'];
 };
@@ -44,15 +47,16 @@ type Below = {
 /** Wires the dashboard, reports, ledger views and the job queue. */
 export function wireBooks(
   { db, clock }: Platform,
-  { deposits, transfers, withdrawals, operatorNames, independence }: Below,
+  { lookups, deposits, transfers, withdrawals, operatorNames, independence }: Below,
 ) {
   const { games } = transfers;
+  const targets = () => lookups.setting('targets');
   const bankAccounts = async () => (await depositAccounts(deposits)).filter(({ isBank }) => isBank);
   const reports: ReportsDeps = {
     db,
     clock,
     operatorNames,
-    waits: (from, to) => readWaits(db, from, to),
+    waits: async (from, to) => readWaits(db, await targets(), from, to),
     undelivered: (from, to) => undelivered(db, from, to),
     rewardOutcomes: (from, to, currency, limit) => rewardOutcomes(db, from, to, currency, limit),
     newMembers: (from, to, currency) => newMembers(db, from, to, currency),
@@ -70,7 +74,9 @@ export function wireBooks(
   };
   const alerts: AlertsDeps = {
     clock,
+    targets,
     waiting: (now) => readWaiting(db, now),
+    waitingChats: () => waitingCustomers(db),
     largeWithdrawals: () => largeWithdrawals(withdrawals),
     silentPayouts: () => silentPayouts(db),
     bankAccounts,

@@ -16,6 +16,7 @@ import {
 import { unitsOfMember } from '../../modules/games/public.ts';
 import { harmQueue, officeHarmRoutes } from '../../modules/harm/public.ts';
 import { moneyOfMember } from '../../modules/ledger/public.ts';
+import type { Lookups } from '../../modules/lookups/public.ts';
 import { findAlike } from '../../modules/member-file/public.ts';
 import {
   bankChanges,
@@ -65,6 +66,7 @@ import type { Serve } from '../../platform/http/serve.ts';
 import type { Platform } from '../platform.ts';
 
 export type MoneyModules = {
+  lookups: Lookups;
   members: MembersDeps;
   deposits: DepositsDeps;
   slips: SlipsDeps;
@@ -108,7 +110,7 @@ const readBackground = coalesceReads({
 /** Wires the review queues: decisions that rules cannot make. */
 export function wireOfficeMoney(
   { db, clock, random }: Pick<Platform, 'db' | 'clock' | 'random'>,
-  { members, deposits, slips, transfers, withdrawals, closings, recoveries }: MoneyModules,
+  { lookups, members, deposits, slips, transfers, withdrawals, closings, recoveries }: MoneyModules,
   operatorNames: Desk['operatorNames'],
   independence: ApprovalsDeps['independence'],
   /** Acts with a second approver from other modules. */
@@ -142,6 +144,7 @@ export function wireOfficeMoney(
   };
   const queues: QueuesDeps = {
     ...desk,
+    targets: () => lookups.setting('targets'),
     bankCode: (reported) => bankCode(deposits, reported),
     membersLike: (ids, text) => membersLike(members, ids, text),
     sources: {

@@ -110,6 +110,7 @@ export function wireOffice(platform: Platform, { identity, chat, money, catalogu
     ...chat.chat,
     agent,
     team: () => colleagues(operators, 'chat.write'),
+    targetMinutes: async () => (await lookups.setting('targets')).chat,
     namesOf,
   };
   const shifts: ShiftsDeps = {
@@ -117,6 +118,7 @@ export function wireOffice(platform: Platform, { identity, chat, money, catalogu
     onShift: () => operatorsOnShift(operators),
   };
   const books = wireBooks(platform, {
+    lookups,
     deposits: money.deposits,
     transfers: money.transfers,
     withdrawals: money.withdrawals,

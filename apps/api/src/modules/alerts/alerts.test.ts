@@ -1,3 +1,4 @@
+import { SETTINGS } from '@krapao/contract/documents/settings';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { givenPlayer, withdraw } from '../../testing/money.ts';
 import { givenOffer } from '../../testing/offers.ts';
@@ -41,6 +42,28 @@ describe('alerts of the stored world', () => {
     expect((await read(marketer)).alerts).toEqual([]);
     await server.database.query(`update withdrawal set status = 'cancelled' where member_id = $1`, [player.id]);
     expect((await read()).alerts.filter(({ kind }) => kind === 'late' || kind === 'large')).toEqual([]);
+  });
+
+  it('follow the saved targets, as the overview and the figures of the day do; senseless ones are refused', {
+    tags: ['O1073'],
+  }, async () => {
+    const { server } = books;
+    const { lookups } = server.modules;
+    const before = await lookups.setting('targets');
+    const player = await givenPlayer(server, { money: 1_000 });
+    await withdraw(server, player, 200);
+    const late = `update queue_item set since = since - interval '6 minutes' where item_id = $1`;
+    await server.database.query(late, [await idOf(player)]);
+    expect(await ofKind('late')).toMatchObject([{ subject: 'withdrawals' }]);
+    await lookups.save('targets', { ...before, withdrawals: 30 });
+    expect(await ofKind('late')).toEqual([]);
+    const overview = (await books.office('GET /api/office/queues')).body;
+    expect(overview.find(({ kind }: { kind: string }) => kind === 'withdrawals').targetMinutes).toBe(30);
+    expect((await books.office('GET /api/office/dashboard')).body.waits.targetSeconds).toBe(1_800);
+    for (const minutes of [0, -1, 1.5, 20_161])
+      expect(SETTINGS.targets.safeParse({ ...before, slips: minutes }).success).toBe(false);
+    await lookups.save('targets', before);
+    await server.database.query(`update withdrawal set status = 'cancelled' where member_id = $1`, [player.id]);
   });
 
   it('show payment orders without an answer of the bank', { tags: ['O970'] }, async () => {

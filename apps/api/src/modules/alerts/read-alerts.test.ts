@@ -1,3 +1,4 @@
+import { SETTINGS } from '@krapao/contract/documents/settings';
 import { FIRST_ROLES } from '@krapao/contract/office/permissions';
 import { minor } from '@krapao/money';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +12,9 @@ const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * MINUT
 /** A service where all is well. */
 const QUIET: AlertsDeps = {
   clock: { now: () => NOW } as AlertsDeps['clock'],
+  targets: async () => SETTINGS.targets.parse({}),
   waiting: async () => [],
+  waitingChats: async () => ({ waiting: 0, oldestSince: null }),
   largeWithdrawals: async () => [],
   silentPayouts: async () => undefined,
   bankAccounts: async () => [{ bankCode: 'KBANK', accountNo: '0451234567', currency: 'THB' }],
@@ -45,6 +48,16 @@ describe('alerts', () => {
     // The next item is the oldest now: the same alert.
     expect(await idsOf({ waiting: async () => [queue('withdrawals', 7)] })).toEqual(['late withdrawals']);
     expect(await idsOf({ waiting: async () => [{ ...queue('slips', 1), oldestSince: null }] })).toEqual([]);
+  });
+
+  it('follow the target of each queue, and of the chat for those who answer', { tags: ['O1073'] }, async () => {
+    const targets = async () => SETTINGS.targets.parse({ withdrawals: 30, chat: 10 });
+    const waitingChats = async () => ({ waiting: 2, oldestSince: minutesAgo(11) });
+    const waiting = async () => [queue('withdrawals', 31)];
+    expect(await idsOf({ targets, waiting, waitingChats })).toEqual(['late withdrawals', 'late chat']);
+    expect(await idsOf({ targets, waiting: async () => [queue('withdrawals', 29)] })).toEqual([]);
+    expect(await idsOf({ waitingChats }, 'finance')).toEqual([]);
+    expect(await idsOf({ waitingChats }, 'support')).toEqual(['late chat']);
   });
 
   it.each([

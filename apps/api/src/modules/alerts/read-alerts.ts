@@ -3,7 +3,7 @@ import type { Permission } from '@krapao/contract/office/permissions';
 import { QUEUE_RULES } from '@krapao/contract/office/queue-rules';
 import { toMajor } from '@krapao/money';
 import { after, before, MINUTE_MS } from '../../platform/clock.ts';
-import type { Waiting } from '../queues/public.ts';
+import type { Targets, Waiting } from '../queues/public.ts';
 import type { AlertsDeps } from './alerts.deps.ts';
 
 type Answer = OfficeAnswerOf<'GET /api/office/alerts'>;
@@ -25,8 +25,10 @@ const BUDGET_PERCENT = 80;
  */
 export async function readAlerts(deps: AlertsDeps, permissions: ReadonlySet<string>): Promise<Answer> {
   const now = deps.clock.now();
-  const [waiting, ...found] = await Promise.all([
+  const [targets, waiting, chats, ...found] = await Promise.all([
+    deps.targets(),
     permissions.has('queues.read') ? deps.waiting(now) : [],
+    permissions.has('chat.write') ? deps.waitingChats() : undefined,
     ...sources(deps)
       .filter(({ permission }) => permissions.has(permission))
       .map(async ({ kind, find }) => (await find(now)).map((one) => present(kind, one))),
@@ -34,9 +36,10 @@ export async function readAlerts(deps: AlertsDeps, permissions: ReadonlySet<stri
   const decided = waiting.filter(({ kind }) => permissions.has(QUEUE_RULES[kind].permission ?? 'queues.read'));
   const newest = decided.reduce((latest, { newestSince }) => Math.max(latest, newestSince.getTime()), 0);
   return {
-    alerts: [...late(decided, now), ...found.flat()].sort((one, other) =>
-      (other.since ?? '').localeCompare(one.since ?? ''),
-    ),
+    alerts: [
+      ...late([...decided, ...(chats ? [{ kind: 'chat' as const, onHold: 0, ...chats }] : [])], targets, now),
+      ...found.flat(),
+    ].sort((one, other) => (other.since ?? '').localeCompare(one.since ?? '')),
     newestAt: newest > 0 ? new Date(newest).toISOString() : null,
   };
 }
@@ -49,10 +52,12 @@ const present = (kind: Alert['kind'], { since, ...found }: Found): Alert => ({
   ...found,
 });
 
-/** Queues whose oldest item that is not parked waits longer than the target. */
-const late = (waiting: readonly Waiting[], now: Date): Alert[] =>
+type Late = Pick<Waiting, 'waiting' | 'onHold' | 'oldestSince'> & { kind: keyof Targets };
+
+/** Queues, and the inbox, whose oldest item that is not parked waits longer than the target. */
+const late = (waiting: readonly Late[], targets: Targets, now: Date): Alert[] =>
   waiting.flatMap(({ kind, waiting: all, onHold, oldestSince }) => {
-    const due = oldestSince && after(oldestSince, QUEUE_RULES[kind].lateMs);
+    const due = oldestSince && after(oldestSince, targets[kind] * MINUTE_MS);
     return due && due < now ? [present('late', { subject: kind, since: due, n: all - onHold })] : [];
   });
 

@@ -11,6 +11,8 @@ export type OfficeChatDeps = ChatDeps & {
   agent(operatorId: string): Promise<Agent | undefined>;
   /** Operators who may answer customers, and which of them are on shift. */
   team(): Promise<Colleague[]>;
+  /** Minutes after which a customer's wait is late. */
+  targetMinutes(): Promise<number>;
   /** Names of operators, including former ones. */
   namesOf(operatorIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 };

@@ -15,4 +15,5 @@ export { answerCustomer } from './office/answer-customer.ts';
 export { cannedReplyKind } from './office/catalogue-canned.ts';
 export { conversationsOf, giveConversations } from './office/change-conversation.ts';
 export { officeChatRoutes } from './office/office.routes.ts';
+export { waitingCustomers } from './office/read-inbox.ts';
 export { sendMessage } from './send-message.ts';

@@ -14,6 +14,6 @@ export { assignedItems, giveItems, type ItemName, itemsFor } from './give-items.
 export { officeQueueRoutes } from './office.routes.ts';
 export { readOpenItems } from './open-items.ts';
 export { type PlaceInQueue, placeInQueue } from './place-in-queue.ts';
-export type { Ended, QueueSource, QueuesDeps } from './queues.deps.ts';
+export type { Ended, QueueSource, QueuesDeps, Targets } from './queues.deps.ts';
 export { readWaiting, type Waiting } from './read-waiting.ts';
 export { readWaits } from './read-waits.ts';

@@ -1,6 +1,10 @@
+import type { Setting } from '@krapao/contract/documents/settings';
 import type { Permission } from '@krapao/contract/office/permissions';
 import type { QueueKind } from '@krapao/contract/office/queues';
 import type { Desk, ShownSignal } from './desk.ts';
+
+/** Minutes to decide an item of each queue, and to answer a customer. */
+export type Targets = Setting<'targets'>;
 
 export type Ended = {
   all: number;
@@ -25,6 +29,7 @@ export type QueueSource = {
 };
 
 export type QueuesDeps = Desk & {
+  targets(): Promise<Targets>;
   sources: Readonly<Record<QueueKind, QueueSource>>;
   /** The bank's letter code for any code in a slip or feed; an unknown code is returned unchanged. */
   bankCode(reported: string): Promise<string>;

@@ -156,7 +156,9 @@ const ENDED = `
   from queue_item where left_at >= $1 and left_by is not null group by kind`;
 /** A histogram of waits for a person that ended in this time; the last bin contains all longer waits. */
 const WAITS = `
-  select least($4::int - 1, floor(greatest(0, extract(epoch from left_at - since)) / $3))::int as step, count(*)::int as count
+  select least($4::int - 1, floor(greatest(0, extract(epoch from left_at - since)) / $3))::int as step,
+    count(*)::int as count,
+    count(*) filter (where extract(epoch from left_at - since) < ($5::jsonb ->> kind)::int)::int as inside
   from queue_item where left_at >= $1 and left_at < $2 and left_by is not null and kind in ('slips', 'withdrawals')
   group by step`;
 /** The position counts the items that have waited at least as long. */
@@ -294,8 +296,14 @@ export function queuesRepository(handle: Db) {
     endedByPeople: (since: Date) =>
       query<{ kind: QueueKind; ended: number; approved: number; medianSeconds: number }>(handle, ENDED, [since]),
 
-    waits: (from: Date, to: Date, stepSeconds: number, steps: number) =>
-      query<{ step: number; count: number }>(handle, WAITS, [from, to, stepSeconds, steps]),
+    waits: (
+      from: Date,
+      to: Date,
+      { stepSeconds, steps, targets }: { stepSeconds: number; steps: number; targets: Record<string, number> },
+    ) =>
+      query<{ step: number; count: number; inside: number }>(handle, WAITS, [
+        ...[from, to, stepSeconds, steps, JSON.stringify(targets)],
+      ]),
 
     async place({ kind, id }: ItemName, since: Date) {
       const [row] = await query<{ place: number; medianSeconds: number | null }>(handle, PLACE, [kind, id, since]);

@@ -8,7 +8,8 @@ export async function readOverview(deps: QueuesDeps): Promise<OfficeAnswerOf<'GE
   const queue = queuesRepository(deps.db);
   const now = deps.clock.now();
   const today = dayStart(now);
-  const [waiting, byPeople, all] = await Promise.all([
+  const [targets, waiting, byPeople, all] = await Promise.all([
+    deps.targets(),
     queue.waiting(now),
     queue.endedByPeople(today),
     Promise.all(QUEUE_KINDS.map(async (kind) => deps.sources[kind].ended?.(today))),
@@ -21,6 +22,7 @@ export async function readOverview(deps: QueuesDeps): Promise<OfficeAnswerOf<'GE
       kind,
       waiting: open?.waiting ?? 0,
       onHold: open?.onHold ?? 0,
+      targetMinutes: targets[kind],
       oldestSince: open?.oldestSince?.toISOString() ?? null,
       medianWaitSeconds: people?.medianSeconds ?? null,
       approvedToday: everything?.approved ?? people?.approved ?? 0,

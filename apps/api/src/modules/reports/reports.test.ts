@@ -119,8 +119,10 @@ describe('the dashboard', () => {
     await left('withdrawals', null, [1]);
     await left('approvals', pim.id, [1]);
     expect((await office('GET /api/office/dashboard')).body.waits).toMatchObject({
-      counts: [2, 1, 0, 0, 0, 1, 1, 0, 0, 0, 0, 2],
-      inside: 4,
+      // One minute for slips, five for withdrawals.
+      stepSeconds: 50,
+      counts: [3, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1],
+      inside: 6,
       all: 7,
     });
   });

@@ -14,10 +14,15 @@ const PATIENCE = { lateMs: Number.POSITIVE_INFINITY, tooLateMs: Number.POSITIVE_
 export function AlertSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations('common.alerts');
   const queue = useTranslations('review.views');
+  const nav = useTranslations('common.nav');
   const textOf = useAlertText();
   const alerts = useAlerts()?.alerts ?? [];
   const nameOf = ({ kind, subject }: Alert) =>
-    kind === 'late' && queue.has(subject as 'slips') ? queue(subject as 'slips') : undefined;
+    kind === 'late' && subject === 'chat'
+      ? nav('inbox')
+      : kind === 'late' && queue.has(subject as 'slips')
+        ? queue(subject as 'slips')
+        : undefined;
   return (
     <OpenSheet title={t('title')} onClose={onClose}>
       {alerts.length === 0 && <p className="ink-mute">{t('none')}</p>}

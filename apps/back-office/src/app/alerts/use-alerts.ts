@@ -12,6 +12,7 @@ const EVERY_MS = 30_000;
 
 /** Where an alert is looked into. */
 export function pathOf({ kind, subject, item }: Alert): string {
+  if (kind === 'late' && subject === 'chat') return '/inbox';
   if (kind === 'late') return `/queue/${subject}`;
   if (kind === 'large') return `/queue/withdrawals?open=withdrawals.${item}`;
   return { bank: '/queue/withdrawals', game: '/queue/transfers', feed: '/ledger/books', budget: '/bonuses' }[kind];

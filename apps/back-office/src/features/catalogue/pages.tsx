@@ -164,6 +164,7 @@ export const ServicePage = () => (
       setting('registerOTP', 'registerOTP', 'otp'),
       setting('enableChatWidget', 'chatWidget', 'chat-widget'),
       setting('chat', 'chat'),
+      setting('targets', 'targets'),
       setting('isManualDeposit', 'manual', 'manual'),
       setting('slip', 'slip'),
       setting('qr', 'qr'),

@@ -23,7 +23,9 @@ const ICONS = {
 } as const satisfies Record<string, IconName>;
 
 const EVERY_MS = 30_000;
-const PATIENCE = { lateMs: 60_000, tooLateMs: 10 * 60_000 };
+const MINUTE_MS = 60_000;
+/** Twice the target is far too late. */
+const patienceOf = (minutes: number) => ({ lateMs: minutes * MINUTE_MS, tooLateMs: 2 * minutes * MINUTE_MS });
 
 /** Items of all queues that need an operator; a queue that changes refreshes the list by a signal. */
 export function NeedsNow() {
@@ -54,17 +56,17 @@ export function NeedsNow() {
   });
   const findings = chain.data?.openFindings ?? 0;
   const failed = jobs.data?.tasks.reduce((sum, task) => sum + task.failed, 0) ?? 0;
-  const waiting = (queues.data ?? []).map(({ kind, waiting: n, oldestSince }): Need & { n: number } => ({
+  const waiting = (queues.data ?? []).map(({ kind, waiting: n, oldestSince, targetMinutes }): Need & { n: number } => ({
     key: kind,
     icon: ICONS[kind],
     label: t(kind),
     hint: t('waiting', { n }),
-    aside: oldestSince && <Oldest at={oldestSince} />,
+    aside: oldestSince && <Oldest at={oldestSince} minutes={targetMinutes} />,
     to: `/queue/${kind}`,
     isLate: false,
     n,
   }));
-  const { waiting: customers = 0, oldestSince } = chats.data ?? {};
+  const { waiting: customers = 0, oldestSince, targetMinutes = 0 } = chats.data ?? {};
   const needs = [
     ...waiting,
     {
@@ -72,7 +74,7 @@ export function NeedsNow() {
       icon: 'chat' as const,
       label: t('chats'),
       hint: t('waiting', { n: customers }),
-      aside: oldestSince && <Oldest at={oldestSince} />,
+      aside: oldestSince && <Oldest at={oldestSince} minutes={targetMinutes} />,
       to: '/inbox',
       isLate: false,
       n: customers,
@@ -99,11 +101,11 @@ export function NeedsNow() {
   return <Needs needs={needs.filter(({ n }) => n > 0)} empty={t('none')} />;
 }
 
-function Oldest({ at }: { at: string }) {
+function Oldest({ at, minutes }: { at: string; minutes: number }) {
   const t = useTranslations('dashboard.need');
   return (
     <span className="needs-aside">
-      <Age at={at} patience={PATIENCE} />
+      <Age at={at} patience={patienceOf(minutes)} />
       <small>{t('oldest')}</small>
     </span>
   );

@@ -4,17 +4,17 @@ import { Avatar } from '@krapao/ui/data/avatar';
 import { Empty } from '@krapao/ui/states/empty';
 import { Skeleton } from '@krapao/ui/states/skeleton';
 import { Loaded } from '@krapao/web/parts/loaded.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { Feed } from '../../shared/api/use-feed.ts';
 import { useMe } from '../../shared/session/session.ts';
 import { Age } from '../../shared/time/age.tsx';
 import { useCustomerName } from './customer-name.ts';
 import type { Place } from './places.ts';
-import type { Line } from './queries.ts';
+import { countsQuery, type Line } from './queries.ts';
 import { useMessageSummary } from './use-message-summary.ts';
 
-/** Waiting time at which a customer is late, and far too late. */
-const PATIENCE = { lateMs: 3 * 60_000, tooLateMs: 10 * 60_000 };
+const MINUTE_MS = 60_000;
 
 type Props = { feed: Feed<Line>; place: Place; opened: string | undefined; onOpen: (id: string) => void };
 
@@ -48,6 +48,9 @@ function OneLine({ line, isOpened, onOpen }: { line: Line; isOpened: boolean; on
   const me = useMe();
   const nameOf = useCustomerName();
   const wordsOf = useMessageSummary();
+  const { data: counts } = useQuery(countsQuery);
+  const lateMs = (counts?.targetMinutes ?? Number.POSITIVE_INFINITY) * MINUTE_MS;
+  const patience = { lateMs, tooLateMs: 3 * lateMs };
   const { last, unread, waitingSince, takenBy, labels, guest } = line;
   const name = nameOf(line);
   const at = waitingSince ?? last?.createdAt;
@@ -65,7 +68,7 @@ function OneLine({ line, isOpened, onOpen }: { line: Line; isOpened: boolean; on
       <span className="inbox-line-words">
         <span className="inbox-line-top">
           <b>{name}</b>
-          {at && <Age at={at} {...(waitingSince && { patience: PATIENCE })} />}
+          {at && <Age at={at} {...(waitingSince && { patience })} />}
         </span>
         <span className="inbox-line-last">
           <span className="grow">

@@ -1,8 +1,8 @@
 import type { Currency } from '@krapao/money';
 import { Money } from '@krapao/ui/data/money';
 import { useTranslations } from 'use-intl';
-import { KINDS, type QueueKind } from './list/kinds.ts';
-import { Wait } from './list/wait.tsx';
+import type { QueueKind } from './list/kinds.ts';
+import { ItemWait } from './list/wait.tsx';
 
 type Props = {
   kind: QueueKind;
@@ -24,7 +24,7 @@ export function Head({ kind, reference, since, amount, currency }: Props) {
         {since && (
           <>
             {' · '}
-            {t('waiting')} <Wait since={since} lateMs={KINDS[kind].lateMs} />
+            {t('waiting')} <ItemWait since={since} kind={kind} />
           </>
         )}
       </small>

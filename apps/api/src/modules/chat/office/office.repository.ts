@@ -186,6 +186,17 @@ export function officeRepository(db: Db) {
         [noteId, id, by, text, createdAt],
       ),
 
+    async waitingCustomers(): Promise<{ waiting: number; oldestSince: Date | null }> {
+      const [row] = await query<{ waiting: number; oldestSince: Date | null }>(
+        db,
+        `select ${counted('c.waiting_since is not null')} as waiting,
+           (select min(c.waiting_since) from chat_conversation c
+            where c.last_seq > 0 and c.state = 'open' and c.waiting_since is not null) as "oldestSince"`,
+        [],
+      );
+      return row ?? { waiting: 0, oldestSince: null };
+    },
+
     countTaken: async (operatorId: string): Promise<number> =>
       (
         await query<{ n: number }>(

@@ -1,5 +1,6 @@
 import type { InboxLine } from '@krapao/contract/office/chat';
 import type { z } from 'zod';
+import type { Db } from '../../../platform/database/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { type ChatConversation, chatRepository } from '../chat.repository.ts';
 import { roomOf } from '../customer.ts';
@@ -57,12 +58,13 @@ export async function readConversation(deps: OfficeChatDeps, reader: string, id:
 }
 
 /** Counts of each kind, and the newest message for this operator. */
-export async function readCounts({ db, links }: OfficeChatDeps, operatorId: string) {
+export async function readCounts({ db, links, targetMinutes }: OfficeChatDeps, operatorId: string) {
   const office = officeRepository(db);
-  const [{ oldestSince, ...counts }, news, newest] = await Promise.all([
+  const [{ oldestSince, ...counts }, news, newest, target] = await Promise.all([
     office.counts(operatorId),
     office.newsCount(operatorId),
     office.newest(operatorId),
+    targetMinutes(),
   ]);
   const chat = chatRepository(db);
   const [conversation, message] = newest
@@ -70,6 +72,7 @@ export async function readCounts({ db, links }: OfficeChatDeps, operatorId: stri
     : [];
   return {
     ...counts,
+    targetMinutes: target,
     oldestSince: oldestSince?.toISOString() ?? null,
     news,
     newest:
@@ -82,6 +85,10 @@ export async function readCounts({ db, links }: OfficeChatDeps, operatorId: stri
         : null,
   };
 }
+
+/** Customers without an answer. */
+export const waitingCustomers = async (db: Db): Promise<{ waiting: number; oldestSince: Date | null }> =>
+  officeRepository(db).waitingCustomers();
 
 async function readNotes(deps: OfficeChatDeps, id: string) {
   const notes = await officeRepository(deps.db).notes(id);

@@ -10,7 +10,7 @@ import type { DataColumn } from '../../../shared/table/data-table.tsx';
 import type { Item } from '../queries.ts';
 import { SignalChips } from '../signals.tsx';
 import { KINDS } from './kinds.ts';
-import { Wait } from './wait.tsx';
+import { ItemWait } from './wait.tsx';
 
 /** An unknown amount has no direction. */
 const wayOf = (amount: number | null) => (amount === null ? 'is-unclear' : amount < 0 ? 'is-out' : 'is-in');
@@ -32,7 +32,7 @@ export function useColumns(): DataColumn<Item>[] {
       {
         id: 'wait',
         head: t('wait'),
-        cell: ({ since, kind }) => <Wait since={since} lateMs={KINDS[kind].lateMs} />,
+        cell: ({ since, kind }) => <ItemWait since={since} kind={kind} />,
       },
       {
         id: 'kind',

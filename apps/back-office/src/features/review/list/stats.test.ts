@@ -3,7 +3,16 @@ import type { Overview } from '../queries.ts';
 import { countOf, statsOf } from './stats.ts';
 
 const queue = (kind: Overview[number]['kind'], more: Partial<Overview[number]> = {}): Overview[number] => ({
-  ...{ kind, waiting: 0, onHold: 0, oldestSince: null, medianWaitSeconds: null, approvedToday: 0, withoutStaff: null },
+  ...{
+    kind,
+    waiting: 0,
+    onHold: 0,
+    targetMinutes: 5,
+    oldestSince: null,
+    medianWaitSeconds: null,
+    approvedToday: 0,
+    withoutStaff: null,
+  },
   ...more,
 });
 
