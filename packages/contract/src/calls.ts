@@ -8,6 +8,7 @@ import { deliveryCalls } from './calls/deliveries.ts';
 import { gameCalls } from './calls/games.ts';
 import { inviteRefundCalls } from './calls/invite-refund.ts';
 import { lookupCalls } from './calls/lookups.ts';
+import { memberDocumentCalls } from './calls/member-documents.ts';
 import { noticeCalls } from './calls/notices.ts';
 import { ownDataCalls } from './calls/own-data.ts';
 import { passkeyCalls } from './calls/passkeys.ts';
@@ -41,6 +42,7 @@ export const CALLS = {
   ...deliveryCalls,
   ...spinCalls,
   ...chatCalls,
+  ...memberDocumentCalls,
   ...ownDataCalls,
   ...protectionCalls,
   ...passkeyCalls,

@@ -1,3 +1,6 @@
+import documentRefusalsEn from '../texts/document-refusals.en.json' with { type: 'json' };
+import documentRefusalsLa from '../texts/document-refusals.la.json' with { type: 'json' };
+import documentRefusalsTh from '../texts/document-refusals.th.json' with { type: 'json' };
 import errorsEn from '../texts/errors.en.json' with { type: 'json' };
 import errorsLa from '../texts/errors.la.json' with { type: 'json' };
 import errorsTh from '../texts/errors.th.json' with { type: 'json' };
@@ -9,6 +12,7 @@ import slipReasonsLa from '../texts/slip-reasons.la.json' with { type: 'json' };
 import slipReasonsTh from '../texts/slip-reasons.th.json' with { type: 'json' };
 import type { ErrorCode, SlipReason } from './errors.ts';
 import type { Locale } from './locales.ts';
+import type { DocumentRefusal } from './member-documents.ts';
 import type { Refusal } from './refusals.ts';
 
 /**
@@ -32,3 +36,9 @@ export const REFUSAL_TEXTS = {
   la: refusalsLa,
   en: refusalsEn,
 } as const satisfies Record<Locale, Record<Refusal, string>>;
+
+export const DOCUMENT_REFUSAL_TEXTS = {
+  th: documentRefusalsTh,
+  la: documentRefusalsLa,
+  en: documentRefusalsEn,
+} as const satisfies Record<Locale, Record<DocumentRefusal, string>>;

@@ -26,6 +26,7 @@ export const LIMITS = {
 
   chatTextCharsMax: 2_000,
   chatImageBytesMax: 10 * MEGABYTE,
+  documentBytesMax: 20 * MEGABYTE,
   chatVideoBytesMax: 20 * MEGABYTE,
   chatHistoryPageRows: 10,
   chatSocketCheckMs: 5 * SECOND_MS,

@@ -28,7 +28,7 @@ type Group = {
 
 const Audit = lazyChunk(['audit'], async () => (await import('../features/audit/audit-page.tsx')).AuditPage);
 const Members = lazyChunk(
-  ['members', 'protection', 'slip-reasons'],
+  ['members', 'protection', 'slip-reasons', 'document-refusals'],
   async () => (await import('../features/members/members-page.tsx')).MembersPage,
 );
 const Inbox = lazyChunk(['inbox', 'chat'], async () => (await import('../features/inbox/inbox-page.tsx')).InboxPage);

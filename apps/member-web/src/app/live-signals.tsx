@@ -14,7 +14,16 @@ const PushQuestion = lazyChunk(['notice-settings'], async () => (await import('.
 const SIGNALS = {
   wallet: [
     ...MONEY_QUERIES,
-    ...[['spin'], ['complaints'], ['closing'], ['own-data'], ['session'], ['second-factor'], ['notice-settings']],
+    ...[
+      ['spin'],
+      ['complaints'],
+      ['closing'],
+      ['own-data'],
+      ['documents'],
+      ['session'],
+      ['second-factor'],
+      ['notice-settings'],
+    ],
   ],
 };
 

@@ -43,7 +43,7 @@ const Statement = lazyChunk(
   async () => (await import('../features/statement/statement-page.tsx')).StatementPage,
 );
 const Notices = lazyChunk(
-  ['notices', 'news', 'movement', 'slip-reasons', 'refusals'],
+  ['notices', 'news', 'movement', 'slip-reasons', 'refusals', 'document-refusals'],
   async () => (await import('../features/notices/notices-page.tsx')).NoticesPage,
 );
 const Spin = lazyChunk(['spin', 'pager'], async () => (await import('../features/spin/spin-page.tsx')).SpinPage);

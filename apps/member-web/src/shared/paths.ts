@@ -28,6 +28,9 @@ export const DEVICES_PATH = `${PATHS.profile}?devices`;
 /** The settings of notices, over the profile. */
 export const NOTICE_SETTINGS_PATH = `${PATHS.profile}?notices`;
 
+/** The documents wanted from the member, over the profile. */
+export const DOCUMENTS_PATH = `${PATHS.profile}?documents`;
+
 /** The slips, over the statement. */
 export const SLIPS_PATH = `${PATHS.statement}?slips`;
 

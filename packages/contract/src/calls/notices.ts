@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Done, defineCalls } from '../call.ts';
 import { NEWS_LINKS } from '../documents/choices.ts';
+import { DOCUMENT_EVENTS, DOCUMENT_REFUSALS, MEMBER_DOCUMENT_KINDS } from '../member-documents.ts';
 import { DELIVERY_CHANNELS, FACTOR_EVENTS, NOTICE_KINDS } from '../notices.ts';
 import { Timestamp } from '../primitives.ts';
 import { RECOVERY_EVENTS } from '../recoveries.ts';
@@ -28,6 +29,13 @@ export const Notice = z.object({
   until: Timestamp.optional(),
   /** Of the kind `news`, in the language of this call. */
   news: z.object({ title: z.string(), text: z.string(), link: z.enum(NEWS_LINKS).nullable() }).optional(),
+  document: z
+    .object({
+      kind: z.enum(MEMBER_DOCUMENT_KINDS),
+      event: z.enum(DOCUMENT_EVENTS),
+      refusal: z.enum(DOCUMENT_REFUSALS).nullable(),
+    })
+    .optional(),
   recovery: z
     .object({
       /** For `POST /api/recovery/{id}/not-me`, while the request is open. */

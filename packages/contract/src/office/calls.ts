@@ -15,6 +15,7 @@ import { officeExportCalls } from './exports.ts';
 import { officeJobCalls } from './jobs.ts';
 import { officeLedgerCalls } from './ledger.ts';
 import { officeMemberActCalls } from './member-acts.ts';
+import { officeMemberDocumentCalls } from './member-documents.ts';
 import { officeMemberCalls } from './members.ts';
 import { officeOperatorCalls } from './operators.ts';
 import { officePasskeyCalls } from './passkeys.ts';
@@ -62,6 +63,7 @@ export const OFFICE_CALLS = {
   ...officeRecoveryCalls,
   ...officeMemberCalls,
   ...officeMemberActCalls,
+  ...officeMemberDocumentCalls,
   ...officeProtectionCalls,
   ...officeAdjustmentCalls,
 } as const;

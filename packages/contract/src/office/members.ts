@@ -139,6 +139,10 @@ export const MEMBER_ACTS = [
   'identity-ask',
   'tag',
   'untag',
+  'document-request',
+  'document-accept',
+  'document-refuse',
+  'document-cancel',
 ] as const;
 export const MemberAct = z.object({
   id: z.uuid(),

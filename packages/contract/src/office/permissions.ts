@@ -15,6 +15,8 @@ export const PERMISSIONS = [
   'members.read',
   /** Reveals masked values; every use leaves an audit entry. */
   'members.reveal',
+  /** Shows pictures of documents; every look leaves an audit entry. Needed beside `members.write` to decide one. */
+  'members.documents',
   'members.write',
   /** Second approver of a change of a member's identity, which `members.write` asks for. */
   'members.approve',
@@ -60,6 +62,7 @@ export const FIRST_ROLES = {
     'wallets.release',
     'members.read',
     'members.reveal',
+    'members.documents',
     'members.approve',
     'members.block',
     'money.adjust',
@@ -80,6 +83,7 @@ export const FIRST_ROLES = {
     'slips.decide',
     'members.read',
     'members.reveal',
+    'members.documents',
     'members.write',
     'members.block',
     'catalogue.read',
@@ -95,6 +99,7 @@ export const FIRST_ROLES = {
     'queues.read',
     'members.read',
     'members.reveal',
+    'members.documents',
     'catalogue.read',
     'connections.read',
     'chat.read',

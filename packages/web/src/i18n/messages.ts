@@ -1,3 +1,4 @@
+import type documentRefusals from '@krapao/contract/texts/document-refusals.en.json';
 import type errors from '@krapao/contract/texts/errors.en.json';
 import type refusals from '@krapao/contract/texts/refusals.en.json';
 import type slipReasons from '@krapao/contract/texts/slip-reasons.en.json';
@@ -7,6 +8,7 @@ import type slipReasons from '@krapao/contract/texts/slip-reasons.en.json';
  * `pager`, which this package uses too.
  */
 export interface WebMessages {
+  'document-refusals': typeof documentRefusals;
   errors: typeof errors;
   refusals: typeof refusals;
   'slip-reasons': typeof slipReasons;

@@ -2,6 +2,7 @@ import { forgetCustomerIn } from '../../modules/chat/public.ts';
 import type { ClosingsDeps } from '../../modules/closings/public.ts';
 import { forgetDeliveriesIn } from '../../modules/deliveries/public.ts';
 import { hasOpenGift } from '../../modules/gift-links/public.ts';
+import { cancelDocumentsIn } from '../../modules/member-documents/public.ts';
 import { closeMemberIn, isBlocked } from '../../modules/members/public.ts';
 import { forgetNoticesIn } from '../../modules/notices/public.ts';
 import { expireExportsIn } from '../../modules/own-data/public.ts';
@@ -35,6 +36,7 @@ export const wireClosings = (
     forgetDeliveriesIn,
     forgetCustomerIn,
     (transaction, memberId) => forgetRecoveriesIn({ clock }, transaction, memberId),
+    (transaction, memberId) => cancelDocumentsIn({ clock }, transaction, memberId),
     (transaction, memberId) => expireExportsIn({ clock }, transaction, memberId),
     (transaction, memberId) => forgetDevicesIn(sessions, transaction, memberId),
   ],

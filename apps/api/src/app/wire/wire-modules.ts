@@ -49,6 +49,7 @@ import { wireDeposits } from './wire-deposits.ts';
 import { wireEvents } from './wire-events.ts';
 import { wireGames } from './wire-games.ts';
 import { wireIdentity } from './wire-identity.ts';
+import { wireMemberDocuments } from './wire-member-documents.ts';
 import { wireOffice } from './wire-office.ts';
 import { wireOwnData } from './wire-own-data.ts';
 import { wireProofs } from './wire-proofs.ts';
@@ -64,10 +65,15 @@ export function wireModules(platform: Platform) {
   const { lookups, members, recognisers, identify, sessionsOver } = identity;
   const money = wireMoney(platform, identity);
   const ownData = wireOwnData(platform, identity);
+  const memberDocuments = wireMemberDocuments(platform);
   const chat = wireChat(platform, identity);
   const catalogue = wireCatalogue(platform);
   const proofs = wireProofs(platform, { members, lookups, ...money });
-  const office = wireOffice(platform, { identity, chat, money, catalogue, spin: money.spin });
+  const office = wireOffice(platform, {
+    ...{ identity, chat, money, catalogue },
+    spin: money.spin,
+    memberDocuments: memberDocuments.memberDocuments,
+  });
   const {
     deposits,
     transfers,
@@ -102,7 +108,15 @@ export function wireModules(platform: Platform) {
     vault,
     catalogue: catalogue.catalogue,
     cataloguePictures: catalogue.pictures,
-    jobs: joinJobs([ownData.jobs, money.jobs, proofs.jobs, chat.jobs, office.jobs, catalogue.jobs]),
+    jobs: joinJobs([
+      ownData.jobs,
+      memberDocuments.jobs,
+      money.jobs,
+      proofs.jobs,
+      chat.jobs,
+      office.jobs,
+      catalogue.jobs,
+    ]),
     recognisers,
     identify,
     office,
@@ -118,10 +132,14 @@ export function wireModules(platform: Platform) {
     service: () => lookups.setting('service'),
     contact: () => lookups.setting('contact'),
     uploadBytesMax: async (key: string) =>
-      chat.uploadBytesMax(key) ?? catalogue.uploadBytesMax(key) ?? (await lookups.setting('slip')).maxBytes,
+      chat.uploadBytesMax(key) ??
+      memberDocuments.uploadBytesMax(key) ??
+      catalogue.uploadBytesMax(key) ??
+      (await lookups.setting('slip')).maxBytes,
     routes(serve: Serve): void {
       identity.routes(serve);
       ownData.routes(serve);
+      memberDocuments.routes(serve);
       money.routes(serve);
       proofs.routes(serve);
       chat.routes(serve);

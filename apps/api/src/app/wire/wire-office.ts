@@ -6,6 +6,7 @@ import { catalogueRoutes, changeAct } from '../../modules/catalogue/public.ts';
 import { type OfficeChatDeps, officeChatRoutes } from '../../modules/chat/public.ts';
 import { exportingLists } from '../../modules/exports/public.ts';
 import { officeInviteRoutes } from '../../modules/invites/public.ts';
+import { type MemberDocumentsDeps, officeMemberDocumentRoutes } from '../../modules/member-documents/public.ts';
 import { membersById, membersLikely } from '../../modules/members/public.ts';
 import {
   allOperators,
@@ -48,13 +49,14 @@ type Others = {
   chat: ReturnType<typeof wireChat>;
   catalogue: ReturnType<typeof wireCatalogue>;
   spin: SpinDeps;
+  memberDocuments: MemberDocumentsDeps;
   money: Omit<MoneyModules & OfficeMemberModules, 'lookups' | 'members' | 'recoveries' | 'spin'>;
 };
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Wires operators and their calls. */
-export function wireOffice(platform: Platform, { identity, chat, money, catalogue, spin }: Others) {
+export function wireOffice(platform: Platform, { identity, chat, money, catalogue, spin, memberDocuments }: Others) {
   const { config, clock, random, log, db } = platform;
   const operators: OperatorsDeps = {
     db,
@@ -159,6 +161,7 @@ export function wireOffice(platform: Platform, { identity, chat, money, catalogu
       review.routes(serve);
       officeShiftRoutes(serve, shifts);
       members.routes(serve);
+      officeMemberDocumentRoutes(serve, { ...memberDocuments, operatorNames: namesOf });
     },
   };
 }

@@ -7,6 +7,7 @@ import type { Serve } from '../../platform/http/serve.ts';
 import { signedLinks } from '../../platform/http/signed-links.ts';
 import type { Platform } from '../platform.ts';
 import type { wireIdentity } from './wire-identity.ts';
+import { documentFolder } from './wire-member-documents.ts';
 
 const LINK_MS = 5 * MINUTE_MS;
 
@@ -20,6 +21,7 @@ export function wireOwnData(
     ...{ db, clock, random, archiveFolder },
     archives: fileFolder(archiveFolder),
     slipFiles: fileFolder(config.filesDir),
+    documentFiles: fileFolder(documentFolder(config.filesDir)),
     chatFiles: fileFolder(path.join(config.filesDir, 'chat')),
     links: signedLinks(config.secret, 'own data', clock, LINK_MS),
     async isOwnPassword(memberId, proof) {

@@ -41,6 +41,7 @@ const SETTING_OF_KIND = {
   email: 'push.safety.email',
   muted: 'push.safety',
   'own-data': 'push.safety.own-data',
+  document: 'push.safety.account',
   closing: 'push.safety.account',
   'closing-cancelled': 'push.safety.account',
   'registration-cleared': 'push.safety.account',

@@ -9,6 +9,7 @@ const FACTS = {
   channel: 'email',
   event: 'recovery-renewed',
   recovery: 'requested',
+  document: 'requested',
   until: '21/11 20:41',
 } as const;
 const LATIN = /^[\u0020-\u007e]*$/;

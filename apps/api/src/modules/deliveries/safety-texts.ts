@@ -1,4 +1,5 @@
 import type { Locale } from '@krapao/contract/locales';
+import type { DocumentEvent } from '@krapao/contract/member-documents';
 import type { DeliveryChannel, FactorEvent, SafetyKind } from '@krapao/contract/notices';
 import type { RecoveryEvent } from '@krapao/contract/recoveries';
 
@@ -12,6 +13,8 @@ export type SafetyFacts = {
   event: FactorEvent;
   /** State of the request to reset a lost second factor. */
   recovery: RecoveryEvent;
+  /** State of a document that was requested. */
+  document: DocumentEvent;
   /** When it takes effect, in Bangkok. */
   until: string;
 };
@@ -79,6 +82,27 @@ const RECOVERY: Record<Locale, Record<RecoveryEvent, string>> = {
   },
 };
 
+const DOCUMENT: Record<Locale, Record<DocumentEvent, string>> = {
+  th: {
+    requested: 'ทีมงานขอเอกสารจากคุณ ส่งได้ในหน้าโปรไฟล์',
+    accepted: 'เอกสารของคุณผ่านการตรวจแล้ว',
+    refused: 'เอกสารของคุณไม่ผ่านการตรวจ ส่งใหม่ได้ในหน้าโปรไฟล์',
+    expired: 'เอกสารของคุณหมดอายุแล้ว ส่งใหม่ได้ในหน้าโปรไฟล์',
+  },
+  la: {
+    requested: 'ທີມງານຂໍເອກະສານຈາກທ່ານ ສົ່ງໄດ້ໃນໜ້າໂປຣໄຟລ໌',
+    accepted: 'ເອກະສານຂອງທ່ານຜ່ານການກວດແລ້ວ',
+    refused: 'ເອກະສານຂອງທ່ານບໍ່ຜ່ານການກວດ ສົ່ງໃໝ່ໄດ້ໃນໜ້າໂປຣໄຟລ໌',
+    expired: 'ເອກະສານຂອງທ່ານໝົດອາຍຸແລ້ວ ສົ່ງໃໝ່ໄດ້ໃນໜ້າໂປຣໄຟລ໌',
+  },
+  en: {
+    requested: 'we need a document from you. Send it from your profile.',
+    accepted: 'your document was accepted.',
+    refused: 'your document was not accepted. Send another from your profile.',
+    expired: 'your document has expired. Send a new one from your profile.',
+  },
+};
+
 const TEXTS: Record<Locale, Record<SafetyKind, Text>> = {
   th: {
     'second-factor': { fact: ({ event }) => FACTOR.th[event] },
@@ -93,6 +117,7 @@ const TEXTS: Record<Locale, Record<SafetyKind, Text>> = {
     'bank-account': { fact: ({ bank, end }) => `บัญชีรับเงินถอนเปลี่ยนเป็น${bank} ลงท้าย ${end} แล้ว` },
     name: { fact: () => 'เปลี่ยนชื่อโปรไฟล์แล้ว' },
     'own-data': { fact: () => 'ไฟล์ข้อมูลของคุณพร้อมแล้ว' },
+    document: { fact: ({ document }) => DOCUMENT.th[document], advice: '' },
     'registration-cleared': { fact: () => 'ตรวจการสมัครเสร็จแล้ว ฝากและเล่นได้ตามปกติ', advice: '' },
     'registration-excluded': { fact: () => 'ตรวจการสมัครเสร็จแล้ว บัญชีนี้งดฝากและงดเล่น', advice: 'ติดต่อทีมงานถ้ามีข้อสงสัย' },
     closing: { fact: () => 'มีคำขอปิดบัญชี' },
@@ -119,6 +144,7 @@ const TEXTS: Record<Locale, Record<SafetyKind, Text>> = {
     'bank-account': { fact: ({ bank, end }) => `ບັນຊີຮັບເງິນຖອນປ່ຽນເປັນ${bank} ລົງທ້າຍ ${end} ແລ້ວ` },
     name: { fact: () => 'ປ່ຽນຊື່ໂປຣໄຟລ໌ແລ້ວ' },
     'own-data': { fact: () => 'ໄຟລ໌ຂໍ້ມູນຂອງທ່ານພ້ອມແລ້ວ' },
+    document: { fact: ({ document }) => DOCUMENT.la[document], advice: '' },
     'registration-cleared': { fact: () => 'ກວດການສະໝັກແລ້ວ ຝາກ ແລະ ຫຼິ້ນໄດ້ຕາມປົກກະຕິ', advice: '' },
     'registration-excluded': { fact: () => 'ກວດການສະໝັກແລ້ວ ບັນຊີນີ້ງົດຝາກ ແລະ ງົດຫຼິ້ນ', advice: 'ຕິດຕໍ່ທີມງານຖ້າມີຂໍ້ສົງໄສ' },
     closing: { fact: () => 'ມີຄຳຂໍປິດບັນຊີ' },
@@ -145,6 +171,7 @@ const TEXTS: Record<Locale, Record<SafetyKind, Text>> = {
     'bank-account': { fact: ({ bank, end }) => `withdrawals now go to ${bank}, account ending ${end}.` },
     name: { fact: () => 'your profile name was changed.' },
     'own-data': { fact: () => 'the file of your data is ready.' },
+    document: { fact: ({ document }) => DOCUMENT.en[document], advice: '' },
     'registration-cleared': { fact: () => 'your registration is checked. Deposits and games are open.', advice: '' },
     'registration-excluded': {
       fact: () => 'your registration is checked. Deposits and games are off for this account.',

@@ -1,4 +1,5 @@
 import { LOCALES, type Locale } from '@krapao/contract/locales';
+import { DOCUMENT_EVENTS } from '@krapao/contract/member-documents';
 import { FACTOR_EVENTS } from '@krapao/contract/notices';
 import { RECOVERY_EVENTS } from '@krapao/contract/recoveries';
 import { z } from 'zod';
@@ -99,6 +100,7 @@ async function factsOf(
     end: typeof data.end === 'string' ? data.end : kind === 'phone' ? nationalPhone(phone).slice(-4) : '',
     bank: bank?.[BANK_NAME[locale]] ?? '',
     event: FACTOR_EVENTS.find((event) => event === data.event) ?? 'added',
+    document: DOCUMENT_EVENTS.find((event) => event === data.event) ?? 'requested',
     recovery: RECOVERY_EVENTS.find((event) => event === data.event) ?? 'requested',
     until: typeof data.until === 'string' ? dayAndTime(new Date(data.until)) : '',
     channel: data.channel === 'push' || data.channel === 'email' ? data.channel : 'sms',

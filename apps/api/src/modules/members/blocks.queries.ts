@@ -72,6 +72,15 @@ export async function isClosed(db: Db, memberId: string): Promise<boolean> {
   return row?.closed ?? false;
 }
 
+/** Which of these members closed their account before a time. */
+export async function closedBefore(db: Db, memberIds: readonly string[], time: Date): Promise<string[]> {
+  const rows = await query<{ id: string }>(db, 'select id from member where id = any($1) and closed_at < $2', [
+    memberIds,
+    time,
+  ]);
+  return rows.map(({ id }) => id);
+}
+
 /** Which of these members may not play, because of an exclusion or a closing. A registration in review keeps its play. */
 export async function excludedAmong(db: Db, memberIds: readonly string[], now: Date): Promise<ExcludedMember[]> {
   return query<ExcludedMember>(

@@ -16,6 +16,7 @@ export {
   checkingBlocks,
   checkingPlay,
   checkLaunch,
+  closedBefore,
   excludedAmong,
   exclusionOf,
   isBlocked,

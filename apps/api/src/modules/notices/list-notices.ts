@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@krapao/contract/calls';
+import type { DocumentEvent, DocumentRefusal, MemberDocumentKind } from '@krapao/contract/member-documents';
 import type { DeliveryChannel, FactorEvent } from '@krapao/contract/notices';
 import { RECOVERY_EVENTS } from '@krapao/contract/recoveries';
 import { readCursor } from '../../platform/database/cursor.ts';
@@ -70,6 +71,16 @@ function presentSubject(
       return {
         recovery: { openId: openId ?? null, ...(event && { event }) },
         ...(kind === 'recovery-waiting' && { until: String(data.until) }),
+      };
+    }
+    case 'document': {
+      const { document, event, refusal = null } = data;
+      return {
+        document: {
+          kind: document as MemberDocumentKind,
+          event: event as DocumentEvent,
+          refusal: refusal as DocumentRefusal | null,
+        },
       };
     }
     case 'phone':

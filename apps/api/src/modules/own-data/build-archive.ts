@@ -68,9 +68,10 @@ async function addSection(
 
 /** A file that is gone by its own retention is left out. */
 async function addPictures(deps: OwnDataDeps, zip: Zip, memberId: string): Promise<string[]> {
+  const folders = { slips: deps.slipFiles, chat: deps.chatFiles, documents: deps.documentFiles };
   const added: string[] = [];
   for (const { folder, stored, name } of await findPictures(deps.db, memberId)) {
-    const bytes = await (folder === 'slips' ? deps.slipFiles : deps.chatFiles).read(stored);
+    const bytes = await folders[folder].read(stored);
     if (!bytes) continue;
     await zip.add(name, [bytes]);
     added.push(name);

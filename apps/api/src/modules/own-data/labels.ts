@@ -103,6 +103,7 @@ const LABELS = {
   points: ['คะแนน', 'ຄະແນນ', 'Points'],
   pointsBefore: ['คะแนนก่อนหน้า', 'ຄະແນນກ່ອນໜ້າ', 'Points before'],
   figures: ['ตัวเลขที่ใช้คำนวณ', 'ຕົວເລກທີ່ໃຊ້ຄິດໄລ່', 'Figures'],
+  receivedAt: ['ได้รับเมื่อ', 'ໄດ້ຮັບເມື່ອ', 'Received'],
   readyAt: ['พร้อมเมื่อ', 'ພ້ອມເມື່ອ', 'Ready'],
 } as const satisfies Record<string, Texts>;
 
@@ -154,6 +155,8 @@ const TITLES: Readonly<Record<string, Texts>> = {
   chat: ['แชต', 'ແຊັດ', 'Chat'],
   'chat-files': ['ไฟล์ในแชต', 'ໄຟລ໌ໃນແຊັດ', 'Files in chat'],
   complaints: ['เรื่องร้องเรียน', 'ເລື່ອງຮ້ອງຮຽນ', 'Complaints'],
+  documents: ['เอกสารที่ขอ', 'ເອກະສານທີ່ຂໍ', 'Requested documents'],
+  'document-files': ['ไฟล์เอกสาร', 'ໄຟລ໌ເອກະສານ', 'Files of documents'],
   notices: ['การแจ้งเตือน', 'ການແຈ້ງເຕືອນ', 'Notices'],
   downloads: ['การขอข้อมูล', 'ການຂໍຂໍ້ມູນ', 'Data downloads'],
 };

@@ -13,6 +13,7 @@ export type OwnDataDeps = {
   archiveFolder: string;
   slipFiles: Files;
   chatFiles: Files;
+  documentFiles: Files;
   /** Short links to an archive: a download cannot carry a session. */
   links: SignedLinks;
   isOwnPassword(

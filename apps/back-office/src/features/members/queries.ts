@@ -17,6 +17,19 @@ export const protectionQuery = (id: string) =>
     queryFn: () => call('GET /api/office/members/{id}/protection', { params: { id } }),
   });
 
+export type MemberDocument = AnswerOf<'GET /api/office/members/{id}/documents'>[number];
+
+export const documentsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['member', id, 'documents'],
+    queryFn: () => call('GET /api/office/members/{id}/documents', { params: { id } }),
+  });
+
+export const tagsQuery = queryOptions({
+  queryKey: ['tags'],
+  queryFn: () => call('GET /api/office/tags'),
+});
+
 /** Query keys that an act on a member makes stale. */
 export const staleOf = (id: string): readonly QueryKey[] => [['member', id], ['members']];
 

@@ -28,14 +28,19 @@ type FileKey = { [Key in OfficeKey]: OfficeCalls[Key] extends { multipart: true 
 /** Uploads a small file with the same retries. */
 export function sendFile<Key extends FileKey>(
   key: Key,
-  { params, query, file }: { params?: { id: string }; query?: Record<string, string | number>; file: File },
+  {
+    params = {},
+    query,
+    file,
+  }: { params?: Record<string, string>; query?: Record<string, string | number>; file: File },
 ): Promise<AnswerOf<Key>> {
   const [method = '', path = ''] = key.split(' ');
   const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]));
   return untilAllowed(async () => {
     const body = new FormData();
     body.append('file', file);
-    const url = path.replace('{id}', encodeURIComponent(params?.id ?? '')) + (query ? `?${search}` : '');
+    const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+    const url = filled + (query ? `?${search}` : '');
     const response = await fetch(url, { method, headers: headersOf(undefined), body }).catch(() => {
       throw new ApiError('NETWORK');
     });

@@ -12,6 +12,7 @@ import { walletQuery } from '../../shared/money/wallet-query.ts';
 import { useNewsText } from '../../shared/news/use-news-text.ts';
 import {
   DEVICES_PATH,
+  DOCUMENTS_PATH,
   NOTICE_SETTINGS_PATH,
   PATHS,
   PLAY_SAFELY_PATH,
@@ -37,6 +38,7 @@ export type NoticeText = {
 export function useNoticeText(): (notice: Notice) => NoticeText {
   const t = useTranslations('notices');
   const refusals = useTranslations('refusals');
+  const documentRefusals = useTranslations('document-refusals');
   const newsText = useNewsText();
   const slipReason = useSlipReason();
   const accountName = useAccountName();
@@ -55,6 +57,7 @@ export function useNoticeText(): (notice: Notice) => NoticeText {
     channel = 'sms',
     until = '',
     recovery,
+    document,
     news,
   }) => {
     const advice = t('notYou');
@@ -115,6 +118,15 @@ export function useNoticeText(): (notice: Notice) => NoticeText {
         return { text: t(kind), icon: 'info', path: entry ? receiptPath(entry.reference) : PATHS.profile };
       case 'own-data':
         return { text: t(kind), advice, icon: 'download', path: PATHS.profile };
+      case 'document': {
+        const { kind: what = 'identity', event = 'requested', refusal = null } = document ?? {};
+        return {
+          text: t(`document.${event}`, { kind: t(`documentKinds.${what}`) }),
+          ...(refusal && { advice: documentRefusals(refusal) }),
+          icon: event === 'accepted' ? 'check' : 'user',
+          path: DOCUMENTS_PATH,
+        };
+      }
       case 'closing':
       case 'closing-cancelled':
         return { text: t(kind), advice, icon: 'door', path: PATHS.profile };

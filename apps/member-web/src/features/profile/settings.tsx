@@ -36,6 +36,10 @@ const PlaySafelySheet = lazyChunk(
 );
 const ClosingSheet = lazyChunk(['closing'], async () => (await import('./closing/closing-sheet.tsx')).ClosingSheet);
 const OwnDataSheet = lazyChunk(['own-data'], async () => (await import('./own-data/own-data-sheet.tsx')).OwnDataSheet);
+const DocumentsSheet = lazyChunk(
+  ['documents', 'document-refusals'],
+  async () => (await import('./documents/documents-sheet.tsx')).DocumentsSheet,
+);
 const ResultsSheet = lazyChunk(['session'], async () => (await import('./results/results-sheet.tsx')).ResultsSheet);
 const DevicesSheet = lazyChunk(['profile'], async () => (await import('./devices-sheet.tsx')).DevicesSheet);
 
@@ -49,7 +53,7 @@ export function Settings() {
   const { opened, key, open, close } = useOpened<Opened>();
   const [params, setParams] = useSearchParams();
   /** In the address, because notices lead here. */
-  const show = (sheet: 'devices' | 'notices' | 'safely' | '') =>
+  const show = (sheet: 'devices' | 'documents' | 'notices' | 'safely' | '') =>
     writeAddress('replace', () => setParams(sheet, { preventScrollReset: true, replace: true }));
   return (
     <>
@@ -78,6 +82,9 @@ export function Settings() {
         <button type="button" onClick={() => open('complaints')}>
           <RowItem icon="chat" label={t('complaints')} />
         </button>
+        <button type="button" onClick={() => show('documents')}>
+          <RowItem icon="user" label={t('documents')} />
+        </button>
         <LanguageRow />
         <ThemeRow />
         <button type="button" onClick={() => open('own-data')}>
@@ -99,6 +106,7 @@ export function Settings() {
         )}
         {opened === 'security' && <SecuritySheet key={key} onClose={close} />}
         {params.has('devices') && <DevicesSheet onClose={() => show('')} />}
+        {params.has('documents') && <DocumentsSheet onClose={() => show('')} />}
         {params.has('safely') && (
           <PlaySafelySheet isBreakFirst={params.get('safely') === 'break'} onClose={() => show('')} />
         )}

@@ -11,6 +11,7 @@ import type complaints from '../../../locales/en/complaints.json';
 import type conditions from '../../../locales/en/conditions.json';
 import type contact from '../../../locales/en/contact.json';
 import type deposit from '../../../locales/en/deposit.json';
+import type documents from '../../../locales/en/documents.json';
 import type equation from '../../../locales/en/equation.json';
 import type forgotPassword from '../../../locales/en/forgot-password.json';
 import type gameAccount from '../../../locales/en/game-account.json';
@@ -60,6 +61,7 @@ declare module '@krapao/web/i18n/messages.ts' {
     conditions: typeof conditions;
     contact: typeof contact;
     deposit: typeof deposit;
+    documents: typeof documents;
     equation: typeof equation;
     'forgot-password': typeof forgotPassword;
     'game-account': typeof gameAccount;

@@ -26,6 +26,22 @@ export const SUPPORT: readonly Section[] = [
       from complaint where member_id = $1 order by created_at`,
   },
   {
+    name: 'documents',
+    tables: ['member_document'],
+    columns: ['at', 'kind', 'state', 'receivedAt', 'endedAt', 'because', 'expiresAt'],
+    sql: `select ${time('requested_at')}, kind, state, ${time('received_at')}, ${time('decided_at')}, refusal,
+        expires_on::text
+      from member_document where member_id = $1 order by requested_at`,
+  },
+  {
+    name: 'document-files',
+    tables: ['member_document_file'],
+    columns: ['at', 'kind', 'file'],
+    sql: `select ${time('f.uploaded_at')}, kind, 'documents/' || f.id || '.jpg'
+      from member_document_file f join member_document d on d.id = f.document_id
+      where f.member_id = $1 and removed_at is null order by f.uploaded_at`,
+  },
+  {
     name: 'notices',
     tables: ['notice'],
     columns: ['at', 'kind', 'reference', 'details', 'readAt'],

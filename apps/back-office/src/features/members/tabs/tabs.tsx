@@ -4,6 +4,7 @@ import { ActsTab } from './acts-tab.tsx';
 import { AlikeTab } from './alike-tab.tsx';
 import { CoinsTab } from './coins-tab.tsx';
 import { DevicesTab } from './devices-tab.tsx';
+import { DocumentsTab } from './documents-tab.tsx';
 import { GamesTab } from './games-tab.tsx';
 import { LedgerTab } from './ledger-tab.tsx';
 import { ProtectionTab } from './protection-tab.tsx';
@@ -22,6 +23,7 @@ export const TABS = {
   rewards: RewardsTab,
   coins: CoinsTab,
   protection: ProtectionTab,
+  documents: DocumentsTab,
   devices: DevicesTab,
   alike: AlikeTab,
   notes: ActsTab,

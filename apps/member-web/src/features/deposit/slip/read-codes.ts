@@ -1,4 +1,4 @@
-import { pixelsOf } from './picture.ts';
+import { pixelsOf } from '../../../shared/files/picture.ts';
 
 const PATIENCE_MS = 15_000;
 

@@ -6,7 +6,7 @@ import { profileQuery } from '../../../shared/session/profile-query.ts';
 import { latestSlipsQuery } from '../api/latest-slips-query.ts';
 import { slipRulesQuery } from '../api/slip-rules-query.ts';
 import { type Evaluation, evaluateSlip } from './evaluate-slip.ts';
-import { shrink } from './picture.ts';
+import { shrink } from '../../../shared/files/picture.ts';
 import { readCodes } from './read-codes.ts';
 import { wasSent } from './sent-slips.ts';
 

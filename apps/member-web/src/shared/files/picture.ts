@@ -21,7 +21,7 @@ export async function shrink(file: File): Promise<File> {
   try {
     const canvas = await draw(file);
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
-    return blob && blob.size < file.size ? new File([blob], 'slip.jpg', { type: blob.type }) : file;
+    return blob && blob.size < file.size ? new File([blob], 'picture.jpg', { type: blob.type }) : file;
   } catch {
     return file; // The server may decode what this browser cannot.
   }

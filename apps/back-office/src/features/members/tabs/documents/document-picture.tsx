@@ -1,0 +1,56 @@
+import { Button } from '@krapao/ui/actions/button';
+import { formatDateTime } from '@krapao/web/time/format.ts';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { AnswerOf } from '../../../../shared/api/call.ts';
+import { useCommand } from '../../../../shared/api/use-command.ts';
+import type { MemberDocument } from '../../queries.ts';
+
+type Picture = AnswerOf<'GET /api/office/members/{id}/documents/{document}/files/{file}'>;
+type Props = { id: string; document: string; file: MemberDocument['files'][number]; number: number; mayLook: boolean };
+
+/** A picture of a document, fetched at a click alone: every look is in the audit, and nothing of it is cached. */
+export function DocumentPicture({ id, document, file, number, mayLook }: Props) {
+  const t = useTranslations('members.documents');
+  const [picture, setPicture] = useState<Picture>();
+  const look = useCommand('GET /api/office/members/{id}/documents/{document}/files/{file}', { onSuccess: setPicture });
+  const { uploadedAt, uploadedBy, removedAt } = file;
+  return (
+    <>
+      <div className="row">
+        <span className="grow">
+          {t('page', { n: number })}{' '}
+          <small className="ink-mute">
+            <span className="num is-thin">{formatDateTime(uploadedAt)}</span>{' '}
+            {uploadedBy ? t('by', { name: uploadedBy }) : t('byMember')}
+            {removedAt && ` · ${t('removed')}`}
+          </small>
+        </span>
+        {mayLook &&
+          !removedAt &&
+          (picture ? (
+            <Button size="xs" tone="ghost" onClick={() => setPicture(undefined)}>
+              {t('hide')}
+            </Button>
+          ) : (
+            <Button
+              size="xs"
+              tone="line"
+              icon="eye"
+              busy={look.isPending}
+              onClick={() => look.send({ params: { id, document, file: file.id } })}
+            >
+              {t('show')}
+            </Button>
+          ))}
+      </div>
+      {picture && (
+        <img
+          className="document-picture"
+          src={`data:${picture.mediaType};base64,${picture.base64}`}
+          alt={t('page', { n: number })}
+        />
+      )}
+    </>
+  );
+}

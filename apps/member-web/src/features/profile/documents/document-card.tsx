@@ -1,0 +1,90 @@
+import { DOCUMENT_FILES_MAX } from '@krapao/contract/member-documents';
+import { Button } from '@krapao/ui/actions/button';
+import { Status } from '@krapao/ui/data/status';
+import { toast } from '@krapao/ui/layers/toast';
+import { Card } from '@krapao/ui/layout/card';
+import { formatDateTime } from '@krapao/web/time/format.ts';
+import { useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { MemberDocument } from '../api/documents-query.ts';
+import { useDocumentUpload } from './use-document-upload.ts';
+
+const STATE_KIND = {
+  requested: 'wait',
+  received: 'wait',
+  accepted: 'ok',
+  refused: 'fail',
+  expired: 'note',
+  cancelled: 'note',
+} as const;
+
+/** 31/01/2027 */
+const dayText = (day: string): string => day.split('-').reverse().join('/');
+
+/** A document with its state, and while it is open the buttons that add pictures. */
+export function DocumentCard({ document }: { document: MemberDocument }) {
+  const t = useTranslations('documents');
+  const refusals = useTranslations('document-refusals');
+  const { kind, state, requestedAt, refusal, expiresOn, files } = document;
+  const isOpen = state === 'requested' || state === 'received';
+  return (
+    <Card className="document-card">
+      <div className="document-card-head">
+        <b>{t(`kinds.${kind}`)}</b>
+        <Status kind={STATE_KIND[state]} pill>
+          {t(`states.${state}`)}
+        </Status>
+      </div>
+      <p className="ink-mute text-caption num is-thin">{formatDateTime(requestedAt)}</p>
+      {refusal && <p>{refusals(refusal)}</p>}
+      {expiresOn && <p className="ink-soft">{t('validUntil', { day: dayText(expiresOn) })}</p>}
+      {isOpen && <p className="ink-soft">{t(`hints.${kind}`)}</p>}
+      {files > 0 && <p className="text-caption ink-mute">{t('pages', { n: files })}</p>}
+      {isOpen && files < DOCUMENT_FILES_MAX && <AddPicture document={document} />}
+    </Card>
+  );
+}
+
+function AddPicture({ document }: { document: MemberDocument }) {
+  const t = useTranslations('documents');
+  const camera = useRef<HTMLInputElement>(null);
+  const album = useRef<HTMLInputElement>(null);
+  const upload = useDocumentUpload(document, () => toast.success(t('sent')));
+  const picker = (ref: typeof camera, label: string, more: object = {}) => (
+    <input
+      ref={ref}
+      type="file"
+      accept="image/*"
+      hidden
+      aria-label={label}
+      {...more}
+      onChange={({ currentTarget }) => {
+        const [file] = currentTarget.files ?? [];
+        if (file && !upload.isPending) upload.send(file);
+        currentTarget.value = ''; // Lets the same file be chosen again.
+      }}
+    />
+  );
+  const isFirst = document.files === 0;
+  return (
+    <>
+      {picker(camera, t('photograph'), { capture: 'environment' })}
+      {picker(album, t('choose'))}
+      {upload.isPending && <progress max={100} value={upload.percent} aria-label={t('sending')} />}
+      <div className="document-card-acts">
+        <Button
+          size="sm"
+          tone={isFirst ? 'gold' : 'line'}
+          icon="image"
+          busy={upload.isPending}
+          onClick={() => camera.current?.click()}
+        >
+          {t(isFirst ? 'photograph' : 'photographMore')}
+        </Button>
+        <Button size="sm" tone="line" busy={upload.isPending} onClick={() => album.current?.click()}>
+          {t('choose')}
+        </Button>
+      </div>
+    </>
+  );
+}
