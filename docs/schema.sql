@@ -1335,11 +1335,56 @@ create table member_act (
   at        timestamptz not null,
   constraint member_act_pkey PRIMARY KEY (id),
   constraint member_act_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
-  constraint member_act_act_check CHECK (act = ANY (ARRAY['tag'::text, 'untag'::text, 'identity-ask'::text, 'recovery-ask'::text, 'recovery-approve'::text, 'recovery-refuse'::text, 'recovery-stop'::text, 'end-session'::text, 'note'::text, 'phone'::text, 'bank-account'::text, 'reset-password'::text, 'disable'::text, 'enable'::text, 'block'::text, 'unblock'::text, 'end-sessions'::text, 'adjust'::text, 'reverse'::text, 'exclude'::text, 'closing-retry'::text, 'closing-cancel'::text, 'registration-clear'::text, 'registration-same'::text])),
+  constraint member_act_act_check CHECK (act = ANY (ARRAY['document-request'::text, 'document-accept'::text, 'document-refuse'::text, 'document-cancel'::text, 'tag'::text, 'untag'::text, 'identity-ask'::text, 'recovery-ask'::text, 'recovery-approve'::text, 'recovery-refuse'::text, 'recovery-stop'::text, 'end-session'::text, 'note'::text, 'phone'::text, 'bank-account'::text, 'reset-password'::text, 'disable'::text, 'enable'::text, 'block'::text, 'unblock'::text, 'end-sessions'::text, 'adjust'::text, 'reverse'::text, 'exclude'::text, 'closing-retry'::text, 'closing-cancel'::text, 'registration-clear'::text, 'registration-same'::text])),
   constraint member_act_by_check CHECK (by <> ''::text),
   constraint member_act_reason_check CHECK (reason <> ''::text)
 );
 CREATE INDEX member_act_of_member ON public.member_act USING btree (member_id, at, id);
+
+-- privileges: insert, select, update
+create table member_document (
+  id           uuid not null,
+  member_id    text not null,
+  kind         text not null,
+  state        text not null default 'requested'::text,
+  requested_by text,
+  requested_at timestamptz not null,
+  received_at  timestamptz,
+  decided_by   text,
+  decided_at   timestamptz,
+  refusal      text,
+  expires_on   date,
+  constraint member_document_pkey PRIMARY KEY (id),
+  constraint member_document_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint member_document_check CHECK ((state = 'requested'::text) <= (received_at IS NULL)),
+  constraint member_document_check1 CHECK ((state <> ALL (ARRAY['received'::text, 'accepted'::text, 'refused'::text, 'expired'::text])) OR received_at IS NOT NULL),
+  constraint member_document_check2 CHECK ((state = ANY (ARRAY['requested'::text, 'received'::text])) = (decided_at IS NULL)),
+  constraint member_document_check3 CHECK ((state = 'refused'::text) = (refusal IS NOT NULL)),
+  constraint member_document_check4 CHECK (expires_on IS NULL OR (state = ANY (ARRAY['accepted'::text, 'expired'::text]))),
+  constraint member_document_kind_check CHECK (kind = ANY (ARRAY['identity'::text, 'source-of-funds'::text])),
+  constraint member_document_state_check CHECK (state = ANY (ARRAY['requested'::text, 'received'::text, 'accepted'::text, 'refused'::text, 'expired'::text, 'cancelled'::text]))
+);
+CREATE INDEX member_document_expiring ON public.member_document USING btree (expires_on) WHERE ((state = 'accepted'::text) AND (expires_on IS NOT NULL));
+CREATE INDEX member_document_of_member ON public.member_document USING btree (member_id, requested_at);
+CREATE UNIQUE INDEX member_document_open ON public.member_document USING btree (member_id, kind) WHERE (state = ANY (ARRAY['requested'::text, 'received'::text]));
+CREATE TRIGGER member_document_guarded BEFORE UPDATE ON public.member_document FOR EACH ROW EXECUTE FUNCTION guard_member_document();
+
+-- privileges: insert, select, update
+create table member_document_file (
+  id          uuid not null,
+  document_id uuid not null,
+  member_id   text not null,
+  sha256      text not null,
+  bytes       integer not null,
+  uploaded_by text,
+  uploaded_at timestamptz not null,
+  removed_at  timestamptz,
+  constraint member_document_file_pkey PRIMARY KEY (id),
+  constraint member_document_file_document_id_fkey FOREIGN KEY (document_id) REFERENCES member_document(id),
+  constraint member_document_file_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX member_document_file_of_document ON public.member_document_file USING btree (document_id, uploaded_at);
+CREATE INDEX member_document_file_of_member ON public.member_document_file USING btree (member_id) WHERE (removed_at IS NULL);
 
 -- privileges: delete, insert, select, update
 create table member_email (
@@ -4471,6 +4516,22 @@ begin
   if old.ended_at is not null or (old.bank_code, old.account_no, old.entry, old.heard_at)
     is distinct from (new.bank_code, new.account_no, new.entry, new.heard_at) then
     raise exception 'an entry of a bank stays as it came and as it was ended' using errcode = 'KP003';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.guard_member_document()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.id, old.member_id, old.kind, old.requested_by, old.requested_at)
+      is distinct from (new.id, new.member_id, new.kind, new.requested_by, new.requested_at)
+    or old.state in ('refused', 'expired', 'cancelled')
+    or (old.state = 'accepted' and new.state <> 'expired')
+  then
+    raise exception 'a decided document stays as it is' using errcode = 'KP003';
   end if;
   return new;
 end
