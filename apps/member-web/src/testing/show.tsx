@@ -1,5 +1,5 @@
-import errors from '@krapao/contract/texts/errors.en.json';
 import documentRefusals from '@krapao/contract/texts/document-refusals.en.json';
+import errors from '@krapao/contract/texts/errors.en.json';
 import refusals from '@krapao/contract/texts/refusals.en.json';
 import slipReasons from '@krapao/contract/texts/slip-reasons.en.json';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -2,11 +2,11 @@ import { newKey } from '@krapao/web/api/new-key.ts';
 import { serverNow } from '@krapao/web/time/server-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { shrink } from '../../../shared/files/picture.ts';
 import { profileQuery } from '../../../shared/session/profile-query.ts';
 import { latestSlipsQuery } from '../api/latest-slips-query.ts';
 import { slipRulesQuery } from '../api/slip-rules-query.ts';
 import { type Evaluation, evaluateSlip } from './evaluate-slip.ts';
-import { shrink } from '../../../shared/files/picture.ts';
 import { readCodes } from './read-codes.ts';
 import { wasSent } from './sent-slips.ts';
 
