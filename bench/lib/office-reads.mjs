@@ -192,6 +192,7 @@ export const OFFICE_READS = {
   'GET /api/office/day-ends': { '': one('/day-ends') },
   'GET /api/office/day-ends/{day}': { '': one(`/day-ends/${dayAgo(1)}`) },
   'GET /api/office/reward-figures': each(['7', '30', '90'], (days) => `/reward-figures?days=${days}`),
+  'GET /api/office/announcements': { '': one('/announcements') },
   'GET /api/office/tags': { '': one('/tags') },
   'GET /api/office/audit/operators': { '': one('/audit/operators') },
   'GET /api/office/approvals': {

@@ -5,7 +5,7 @@ import type { NEWS_LINKS } from './documents/choices.ts';
  * approved withdrawal, so that it is reviewed again. `withdraw-locked`: the member reported a sign-in. `muted`: a channel
  * of notices about safety was switched off. `deposit-held`: a deposit arrived above the member's limit. `email`: the
  * e-mail address was set or removed. `recovery-waiting`: a lost second factor will be reset, repeated each day until then.
- * `news`: published by the service, stored once for all members.
+ * `news`: published by the service, stored once for all members. `announcement`: sent to the members of a segment.
  */
 export const NOTICE_KINDS = [
   'money',
@@ -36,6 +36,7 @@ export const NOTICE_KINDS = [
   'recovery',
   'recovery-waiting',
   'news',
+  'announcement',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -95,6 +96,7 @@ export const GROUP_OF_KIND = {
   chat: 'chat',
   complaint: 'chat',
   news: 'news',
+  announcement: 'news',
 } as const satisfies Record<NoticeKind, NoticeGroup>;
 
 export type SafetyKind = {

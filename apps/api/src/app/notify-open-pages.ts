@@ -43,7 +43,7 @@ export function notifyOpenPages({ signals, live, officeLive, readChatEvent, serv
   signals.subscribe(
     'changed',
     ({ table }) => {
-      if (table === 'game' || table === 'news') refetchAll();
+      if (table === 'game' || table === 'news' || table === 'announcement') refetchAll();
       return table === 'setting' ? compareService() : undefined;
     },
     () => {

@@ -27,7 +27,7 @@ export const Notice = z.object({
   channel: z.enum(DELIVERY_CHANNELS).optional(),
   /** The end of an exclusion, or when a recovery takes effect. */
   until: Timestamp.optional(),
-  /** Of the kind `news`, in the language of this call. */
+  /** Of the kinds `news` and `announcement`, in the language of this call. */
   news: z.object({ title: z.string(), text: z.string(), link: z.enum(NEWS_LINKS).nullable() }).optional(),
   document: z
     .object({
@@ -59,6 +59,16 @@ export const Notice = z.object({
     .optional(),
 });
 
+const Announcement = z.object({
+  /** The notice, for `POST /api/notices/read`. */
+  id: NoticeId,
+  title: z.string(),
+  text: z.string(),
+  picture: z.string().nullable(),
+  alt: z.string(),
+  link: z.enum(NEWS_LINKS).nullable(),
+});
+
 const Unread = z.int().describe('How many notices are unread');
 
 export const noticeCalls = defineCalls({
@@ -72,6 +82,12 @@ export const noticeCalls = defineCalls({
       limit: z.coerce.number().int().min(1).max(50).default(20),
     }),
     response: z.object({ unread: Unread, notices: z.array(Notice), next: z.string().nullable() }),
+  },
+  'GET /api/notices/announcements': {
+    access: 'member',
+    limit: 'read',
+    summary: 'Unread announcements to the member that run now, newest first',
+    response: z.object({ announcements: z.array(Announcement) }),
   },
   'POST /api/notices/read': {
     access: 'member',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AnnouncementDocument } from './announcement.ts';
 import { GameDocument } from './game.ts';
 import { AccountDocument, BankDocument, CannedReplyDocument, SourceDocument, WalletDocument } from './lists.ts';
 import { NewsDocument } from './news.ts';
@@ -18,6 +19,7 @@ export const DOCUMENTS = {
   wheel: WheelDocument,
   news: NewsDocument,
   segment: SegmentDocument,
+  announcement: AnnouncementDocument,
   'canned-reply': CannedReplyDocument,
 } as const;
 

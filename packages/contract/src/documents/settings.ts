@@ -216,6 +216,8 @@ export const SETTINGS = {
       chat: Target.default(3),
     }),
   ),
+  /** How many announcements a member gets in seven days, over all announcements. */
+  announcements: z.object({ weeklyMax: z.int().min(1).max(21) }),
   registerOTP: service(z.boolean()),
   enableChatWidget: z.boolean(),
 } as const;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
-import { segmentKind } from '../../modules/announcements/public.ts';
+import { announcementKind, segmentKind } from '../../modules/announcements/public.ts';
 import { offerKind, simulateOffer } from '../../modules/bonuses/public.ts';
 import {
   type CatalogueDeps,
@@ -41,6 +41,7 @@ export function wireCatalogue({ config, db, clock, random, log, cache }: Platfor
       cannedReplyKind,
       newsKind({ clock }),
       segmentKind(),
+      announcementKind(),
     ],
   };
   return {

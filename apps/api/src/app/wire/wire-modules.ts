@@ -1,3 +1,4 @@
+import { announcementJobs } from '../../modules/announcements/public.ts';
 import { closingJobs, closingRoutes } from '../../modules/closings/public.ts';
 import { complaintRoutes } from '../../modules/complaints/public.ts';
 import { reviewEntry } from '../../modules/deposits/public.ts';
@@ -250,6 +251,7 @@ function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>
       protectionJobs(protection),
       closingJobs(closings),
       vaultJobs(vault),
+      announcementJobs({ db, clock, setting: () => lookups.setting('announcements') }),
       harmJobs({ db, clock, random, setting: () => lookups.setting('harm') }),
     ]),
     routes(serve: Serve): void {

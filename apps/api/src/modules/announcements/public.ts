@@ -1,3 +1,5 @@
-export type { AnnouncementsDeps } from './announcements.deps.ts';
+export { announcementJobs } from './announcements.jobs.ts';
+export { findAnnouncement } from './announcements.queries.ts';
+export { announcementKind } from './catalogue-announcements.ts';
 export { segmentKind } from './catalogue-segments.ts';
 export { officeAnnouncementRoutes } from './office.routes.ts';

@@ -10,7 +10,7 @@ type Row = { key: string; value: SegmentDocument };
 const COLUMNS = 'id::text as key, rule as value';
 
 /** The arguments of `segment_members` after its page. */
-function conditionsOf({ currency, locale, tags, deposits, login, bet }: SegmentDocument, now: Date): unknown[] {
+export function conditionsOf({ currency, locale, tags, deposits, login, bet }: SegmentDocument, now: Date): unknown[] {
   const ago = (days: number | null) => (days === null ? null : before(now, days * DAY_MS));
   const units = (amount: number | null) =>
     amount === null || currency === 'all' ? null : parseMajor(amount, currency).toString();

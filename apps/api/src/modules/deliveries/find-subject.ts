@@ -8,6 +8,6 @@ export async function findSubject(
   { memberId, kind, reference }: StoredNotice,
   locale: Locale,
 ): Promise<Entry | undefined> {
-  if (reference === null || kind === 'slip-failed') return undefined;
+  if (reference === null || kind === 'slip-failed' || kind === 'announcement') return undefined;
   return (await entries(memberId, [reference], locale)).get(reference);
 }

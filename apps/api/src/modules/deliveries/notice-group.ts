@@ -49,6 +49,7 @@ const SETTING_OF_KIND = {
   chat: 'push.chat.replies',
   complaint: 'push.chat.complaints',
   news: 'push.news',
+  announcement: 'push.news',
 } as const satisfies { [Kind in NoticeKind]: `push.${(typeof GROUP_OF_KIND)[Kind]}${string}` & NoticeSetting };
 
 export const isSafety = (kind: NoticeKind): kind is SafetyKind => GROUP_OF_KIND[kind] === 'safety';

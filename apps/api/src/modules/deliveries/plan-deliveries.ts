@@ -49,7 +49,7 @@ async function targetsOf(deps: DeliveriesDeps, notice: StoredNotice): Promise<Ta
   if (!recipient) return [];
   const { group, setting } = pushSettingOf(notice, entry);
   // Decision 150: an excluded member gets nothing that invites to play.
-  if (recipient.isExcluded && group === 'rewards') return [];
+  if (recipient.isExcluded && (group === 'rewards' || group === 'news')) return [];
 
   // A channel that was switched off a moment ago reports just that. An account that is about to lose its second factor
   // is told on every channel: whoever wants that may have muted them.

@@ -11,7 +11,7 @@ import { type Delivery, deliveriesRepository, type Outcome } from './deliveries.
 import { emailsRepository } from './email/emails.repository.ts';
 import { isSafety } from './notice-group.ts';
 import { presentPush } from './push/present-push.ts';
-import { pushNews } from './push/push-news.ts';
+import { pushAnnouncement, pushNews } from './push/push-news.ts';
 import { sendToBrowser } from './push/send-to-browser.ts';
 import { subscriptionsRepository } from './push/subscriptions.repository.ts';
 import { type SafetyFacts, safetyEmail, smsText } from './safety-texts.ts';
@@ -70,9 +70,11 @@ async function push(
 ): Promise<Outcome> {
   // The member may have read it meanwhile.
   if (notice.isRead && !isSafety(notice.kind)) return { state: 'skipped', reason: 'read' };
+  const { kind } = notice;
+  if (kind === 'announcement') return pushAnnouncement(deps, delivery, notice);
   return sendToBrowser(deps, delivery, async ({ locale }) => {
     const facts = await factsOf(deps, notice, recipient, locale);
-    const payload = await presentPush(deps, notice, { ...recipient, locale, facts });
+    const payload = await presentPush(deps, { ...notice, kind }, { ...recipient, locale, facts });
     return { topic: `n${notice.id}`, isUrgent: isSafety(notice.kind), payload };
   });
 }

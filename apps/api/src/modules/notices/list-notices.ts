@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@krapao/contract/calls';
 import type { DocumentEvent, DocumentRefusal, MemberDocumentKind } from '@krapao/contract/member-documents';
-import type { DeliveryChannel, FactorEvent } from '@krapao/contract/notices';
+import type { DeliveryChannel, FactorEvent, NoticeKind } from '@krapao/contract/notices';
 import { RECOVERY_EVENTS } from '@krapao/contract/recoveries';
 import { readCursor } from '../../platform/database/cursor.ts';
 import { type PageWanted, pageOf } from '../../platform/http/pages.ts';
@@ -9,6 +9,8 @@ import { type NoticeRow, noticesRepository, type Reader } from './notices.reposi
 
 /** Later than any notice. */
 const FIRST = ['infinity', '0'];
+/** Kinds whose reference is no statement entry. */
+const NOT_ENTRIES: readonly NoticeKind[] = ['slip-failed', 'announcement'];
 type Notice = AnswerOf<'GET /api/notices'>['notices'][number];
 
 /** A page of notices, newest first. Reads only: a notice stays unread until it is marked. */
@@ -25,7 +27,9 @@ export async function listNotices(
     notices.countUnread(reader, now),
   ]);
   const { rows: shown, next } = pageOf(rows, limit);
-  const references = shown.flatMap(({ kind, reference }) => (reference && kind !== 'slip-failed' ? [reference] : []));
+  const references = shown.flatMap(({ kind, reference }) =>
+    reference && !NOT_ENTRIES.includes(kind) ? [reference] : [],
+  );
   const entries = references.length > 0 ? await deps.entries(reader.id, references, locale) : new Map<string, Entry>();
   const isAboutRecovery = shown.some(({ kind }) => kind === 'recovery' || kind === 'recovery-waiting');
   const openRecovery = isAboutRecovery ? await deps.openRecovery(reader.id) : undefined;
@@ -48,6 +52,7 @@ function presentSubject(
   { entries, openRecovery }: { entries: ReadonlyMap<string, Entry>; openRecovery: string | undefined },
 ): Partial<Notice> {
   switch (kind) {
+    case 'announcement':
     case 'news': {
       const { title, text, link = null } = news ?? {};
       const { locale } = reader;

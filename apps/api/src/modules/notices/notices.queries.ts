@@ -28,6 +28,10 @@ const FIND = `
 export const findNotice = async (db: Db, id: string): Promise<StoredNotice | undefined> =>
   (await query<StoredNotice>(db, FIND, [id]))[0];
 
+/** Adds the notices of an announcement to its new recipients. */
+export const addAnnouncementNotices = (db: Db, announcementId: string, memberIds: readonly string[], at: Date) =>
+  query(db, 'select add_announcement_notices($1, $2, $3)', [announcementId, memberIds, at]);
+
 const FIND_NEWS = `
   select title, text, link, exists (select from news_read where member_id = $1 and news_id = id) as "isRead"
   from news_for($1, $2, $3) where id = $4`;

@@ -35,6 +35,11 @@ export const readingReply = (memberId: string, at: Date): CompiledQuery => state
 
 export type News = { title: Localised; text: Localised; link: (typeof NEWS_LINKS)[number] | null };
 
+export type Announcement = News & { id: string; picture: string | null; alt: Localised };
+
+/** Home shows a few at a time. */
+const ANNOUNCEMENTS_MAX = 5;
+
 export type NoticeRow = {
   id: string;
   kind: NoticeKind;
@@ -48,14 +53,21 @@ export type NoticeRow = {
   news: News | null;
 };
 
+/** Hides an announcement that its member may not see now. */
+const shown = (now: string) =>
+  `(kind <> 'announcement' or reference in (select id::text from announcements_for($1, ${now}::timestamptz)))`;
+
 /** Notices and news in one list. Each part is cut to the page before both are merged. */
 const LIST = `
   select id::text, kind, reference, session_id as "sessionId", data, created_at as "createdAt",
     created_at::text as made, is_unread as "isUnread", news
   from (
-    (select id, kind, reference, session_id, data, created_at, null::jsonb as news,
+    (select id, kind, reference, session_id, data, created_at,
+      case when kind = 'announcement' then (
+        select jsonb_build_object('title', title, 'text', text, 'link', link) from announcements_for($1, $7) a
+        where a.id::text = reference) end as news,
       read_at is null and session_id is distinct from $2 as is_unread
-    from notice where member_id = $1 and (created_at, id) < ($3::timestamptz, $4::bigint)
+    from notice where member_id = $1 and (created_at, id) < ($3::timestamptz, $4::bigint) and ${shown('$7')}
     order by created_at desc, id desc limit $5)
     union all
     (select id, 'news', null, null, '{}', published_at,
@@ -75,7 +87,13 @@ const COUNT = `
       select count(*) from news_for($1, $3, $4)
       where not exists (select from news_read where member_id = $1 and news_id = id)
     ))::int as notices, (count(*) filter (where kind = 'money'))::int as entries
-  from notice where member_id = $1 and read_at is null and session_id is distinct from $2`;
+  from notice where member_id = $1 and read_at is null and session_id is distinct from $2 and ${shown('$4')}`;
+
+const ANNOUNCEMENTS = `
+  select n.id::text, a.title, a.text, a.picture, a.alt, a.link
+  from announcements_for($1, $2) a
+  join notice n on n.member_id = $1 and n.kind = 'announcement' and n.reference = a.id::text and n.read_at is null
+  order by n.created_at desc, n.id desc limit $3`;
 
 const SAVE_READ = `
   with news as (select id, published_at from news_for($1, $6, $3)), last as (
@@ -84,7 +102,7 @@ const SAVE_READ = `
   ), read as (
     update notice set read_at = $3
     where member_id = $1 and session_id is distinct from $2 and read_at is null
-      and case when $5 then (created_at, id) <= (select at, id from last) else id = $4 end
+      and case when $5 then (created_at, id) <= (select at, id from last) else id = $4 end and ${shown('$3')}
     returning id
   ), read_news as (
     insert into news_read (member_id, news_id, read_at)
@@ -117,6 +135,9 @@ export function noticesRepository(db: Db) {
   return {
     list: ({ id, sessionId, locale }: Reader, begin: readonly string[], limit: number, now: Date) =>
       query<NoticeRow>(db, LIST, [id, sessionId, ...begin, limit, locale, now]),
+
+    announcements: (memberId: string, now: Date) =>
+      query<Announcement>(db, ANNOUNCEMENTS, [memberId, now, ANNOUNCEMENTS_MAX]),
 
     /** The last ones for operators: kind and time, without content. */
     listOf: (memberId: string, limit: number) =>

@@ -1,5 +1,6 @@
 /** Tables about members that are not in the archive, and why. A test compares them with the schema. */
 export const EXCEPTIONS: Readonly<Record<string, string>> = {
+  announcement_recipient: 'to whom announcements were sent; the notices themselves are included',
   approval: 'pending acts of operators; their outcome is in the statement and the coins',
   authenticator_app: 'sealed secret of the second factor; notices tell when it was added',
   audit_line: 'acts of operators with their names; dates and kinds are in the section acts',

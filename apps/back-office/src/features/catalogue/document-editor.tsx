@@ -9,6 +9,7 @@ import { useTranslations } from 'use-intl';
 import { useCommand } from '../../shared/api/use-command.ts';
 import { useLeaveGuard } from '../../shared/dialogs/leave-guard.tsx';
 import { useMay } from '../../shared/session/session.ts';
+import { AnnouncementFigures } from './announcement-figures.tsx';
 import { ChangeNotices } from './change-notices.tsx';
 import './document-editor.css';
 import type { Json } from '../../shared/catalogue/at-path.ts';
@@ -120,6 +121,9 @@ function Editor({ document, onSaved }: { document: Document; onSaved: Props['onS
           </form>
           <aside className="document-editor-aside">
             {tried && <Checked document={document} tried={tried} />}
+            {kind === 'announcement' && (
+              <AnnouncementFigures document={document} mayWrite={mayWrite} onSaved={draft.reload} />
+            )}
             {kind === 'segment' && (
               <SegmentCount value={draft.value} mayCount={mayText} isWrong={shownIssues.length > 0} />
             )}

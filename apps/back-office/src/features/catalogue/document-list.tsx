@@ -10,17 +10,18 @@ import { useDocumentName } from '../../shared/catalogue/document-names.ts';
 import { useCommands } from '../../shared/keys/commands.ts';
 import { useMay } from '../../shared/session/session.ts';
 import { type DataColumn, DataTable } from '../../shared/table/data-table.tsx';
+import { useAnnouncementColumns } from './announcement-figures.tsx';
 import { KeySheet } from './key-sheet.tsx';
 import { type Document, listQuery } from './queries.ts';
 import { type Span, SpanChoice } from './reward-figures.tsx';
 import { useOfferColumns } from './use-offer-columns.tsx';
 
 /** Kinds whose keys the server numbers. */
-const NUMBERED: readonly Kind[] = ['deposit-account', 'deposit-wallet', 'news', 'segment'];
+const NUMBERED: readonly Kind[] = ['deposit-account', 'deposit-wallet', 'news', 'segment', 'announcement'];
 /** Kinds that can stop money or redirect members. */
 const OF_SERVICE: readonly Kind[] = ['deposit-account', 'deposit-wallet', 'bank', 'game'];
-/** Kinds without an open or closed state. */
-const ALWAYS_OPEN: readonly Kind[] = ['canned-reply', 'source', 'segment'];
+/** Kinds without an open or closed state, or with a state of their own. */
+const ALWAYS_OPEN: readonly Kind[] = ['canned-reply', 'source', 'segment', 'announcement'];
 
 export function DocumentList({ kind, at }: { kind: Kind; at: string }) {
   const t = useTranslations('catalogue');
@@ -57,7 +58,8 @@ export function DocumentList({ kind, at }: { kind: Kind; at: string }) {
     ],
     [t, nameOf, kind],
   );
-  const columns = [...own, ...offerColumns];
+  const announcementColumns = useAnnouncementColumns(kind === 'announcement');
+  const columns = [...own, ...offerColumns, ...announcementColumns];
   useCommands(mayAdd ? [{ id: 'add', group: 'page', label: t('add'), icon: 'plus', keys: 'n', run: add }] : []);
   return (
     <>

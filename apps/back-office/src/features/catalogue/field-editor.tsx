@@ -15,6 +15,7 @@ import { ListEditor } from './list-editor.tsx';
 import { NumberField } from './number-field.tsx';
 import { PictureField } from './pictures/picture-field.tsx';
 import type { Issue } from './queries.ts';
+import { SegmentField } from './segment-field.tsx';
 import { TagsField } from './tags-field.tsx';
 
 export type EditorProps = {
@@ -140,6 +141,8 @@ function OneField({ spec, path, value: whole, issues, currency, onChange }: OneP
       return <CodesField {...box} list={whole} {...{ value, set }} />;
     case 'tags':
       return <TagsField {...box} {...{ value, set }} />;
+    case 'segment':
+      return <SegmentField {...box} {...{ value, set }} />;
     case 'group':
       return (
         <fieldset className="field-editor-group">

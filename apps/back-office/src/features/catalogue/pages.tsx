@@ -115,7 +115,11 @@ export const AnnouncementsPage = () => (
   <CataloguePage
     title="announcements"
     root="/announcements"
-    tabs={[{ path: '', label: 'segments', kind: 'segment' }]}
+    tabs={[
+      { path: '', label: 'announcements', kind: 'announcement' },
+      { path: 'segments', label: 'segments', kind: 'segment' },
+      setting('announcements', 'cap', 'cap'),
+    ]}
   />
 );
 

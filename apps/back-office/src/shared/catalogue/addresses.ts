@@ -10,13 +10,15 @@ const LISTS: Readonly<Record<Exclude<Kind, 'setting' | 'wheel'>, string>> = {
   'canned-reply': '/content/replies',
   source: '/content/sources',
   news: '/content/news',
-  segment: '/announcements',
+  segment: '/announcements/segments',
+  announcement: '/announcements',
 };
 
 const SETTINGS: Readonly<Record<string, string>> = {
   refund: '/cashback',
   invite: '/invites',
   coins: '/wheel/coins',
+  announcements: '/announcements/cap',
   notice: '/content',
   conditions: '/content/conditions',
   agreements: '/content/agreements',

@@ -9,7 +9,7 @@ const textOf = (value: Json): string => (typeof value === 'string' ? value : '')
 
 /** Returns the name inside the document itself. */
 function ownName(kind: Kind, value: Json, locale: Locale): string {
-  if (kind === 'offer' || kind === 'news') return textOf(valueAt(value, `title.${locale}`));
+  if (kind === 'offer' || kind === 'news' || kind === 'announcement') return textOf(valueAt(value, `title.${locale}`));
   if (kind === 'bank' || kind === 'wheel') return textOf(valueAt(value, `name.${locale}`));
   if (kind === 'source') return textOf(valueAt(value, `description.${locale}`));
   if (kind === 'deposit-account')

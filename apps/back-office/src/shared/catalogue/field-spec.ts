@@ -37,6 +37,8 @@ export type FieldSpec = Common &
     | { readonly type: 'codes' }
     /** Tags of members. */
     | { readonly type: 'tags' }
+    /** One of the saved segments. */
+    | { readonly type: 'segment' }
     | { readonly type: 'group'; readonly of: readonly FieldSpec[] }
     | {
         readonly type: 'list';

@@ -27,7 +27,11 @@ type EditorOf<Value> = [Value] extends [boolean]
 type EditorOfText<Value, Text> = string extends Text
   ? null extends Value
     ? ((BodyOf<'text'> | BodyOf<'picture'>) & { orNothing: true }) | BodyOf<'time'>
-    : ((BodyOf<'text'> | BodyOf<'picture'>) & { orNothing?: never }) | BodyOf<'clock'> | BodyOf<'colour'>
+    :
+        | ((BodyOf<'text'> | BodyOf<'picture'>) & { orNothing?: never })
+        | BodyOf<'clock'>
+        | BodyOf<'colour'>
+        | BodyOf<'segment'>
   : undefined extends Value
     ? ChoiceOf<Text | 'nothing'> & { nothing: 'absent' }
     : null extends Value

@@ -55,6 +55,17 @@ export const FRESH: Readonly<Documents> = {
   },
   'canned-reply': { title: '', texts: EMPTY },
   news: { isPublished: false, title: EMPTY, text: EMPTY, link: null, currency: 'all', locale: 'all' },
+  announcement: {
+    isPublished: false,
+    segment: '',
+    title: EMPTY,
+    text: EMPTY,
+    picture: null,
+    alt: EMPTY,
+    link: null,
+    startsAt: null,
+    endsAt: null,
+  },
   segment: {
     name: '',
     currency: 'all',

@@ -160,6 +160,7 @@ const SETTINGS: { readonly [Key in keyof Settings]: Fields<Settings[Key]> } = {
     harm: { ...minutes, label: 'targetHarm' },
     chat: { ...minutes, label: 'targetChat' },
   },
+  announcements: { weeklyMax: { type: 'number', hint: 'weeklyMax' } },
   recovery: { waitHours: { ...hours, label: 'recoveryHours' } },
   harm: {
     isOn: 'switch',
@@ -357,6 +358,17 @@ const KINDS: { readonly [Kind in keyof Documents]: Fields<Documents[Kind]> } = {
     link: { type: 'choice', label: 'newsLink', options: ['nothing', ...NEWS_LINKS], nothing: 'null' },
     currency: { type: 'choice', label: 'newsCurrency', options: NEWS_CURRENCIES },
     locale: { type: 'choice', label: 'newsLocale', options: NEWS_LOCALES, hint: 'newsLocale' },
+  },
+  announcement: {
+    isPublished: { type: 'switch', hint: 'isPublished' },
+    segment: 'segment',
+    title: 'texts',
+    text: longTexts,
+    picture: { ...bannerOrNothing, hint: 'announcementPicture' },
+    alt: { type: 'texts', hint: 'alt' },
+    link: { type: 'choice', label: 'newsLink', options: ['nothing', ...NEWS_LINKS], nothing: 'null' },
+    startsAt: { type: 'time', hint: 'announcementStarts' },
+    endsAt: 'time',
   },
   segment: {
     name: { type: 'text', label: 'segmentName', hint: 'segmentName' },

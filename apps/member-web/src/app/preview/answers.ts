@@ -34,7 +34,10 @@ export const ANSWERS: Answers = {
   'GET /api/wallet/refresh/slot': (draft) => ({ slots: gamesOf(draft) }),
   'GET /api/wallet/account/{slotCode}': () => ({ username: 'member001', password: '••••••' }),
   'POST /api/statement': () => ({ total: 0, statements: [] }),
-  'GET /api/statement/news': () => ({ unread: 0, notices: 0, entries: [], coins: [] }),
+  'GET /api/statement/news': (draft) => ({
+    ...{ unread: 0, entries: [], coins: [] },
+    notices: documentIn(draft, 'announcement') ? 1 : 0,
+  }),
   'POST /api/statement/read': () => ({ unread: 0, notices: 0 }),
   'GET /api/notices/settings': () => ({
     settings: NOTICE_SETTINGS,
@@ -55,6 +58,14 @@ export const ANSWERS: Answers = {
       news: shown,
     };
     return { unread: 1, notices: [notice], next: null };
+  },
+  'GET /api/notices/announcements': (draft) => {
+    const { locale } = draft;
+    const announcement = documentIn(draft, 'announcement');
+    if (!announcement) return { announcements: [] };
+    const { title, text, alt, picture, link } = announcement;
+    const shown = { id: '1', title: title[locale], text: text[locale], alt: alt[locale], picture, link };
+    return { announcements: [shown] };
   },
   'POST /api/notices/read': () => ({ unread: 0 }),
   'GET /api/protection/session': () => ({

@@ -67,6 +67,18 @@ describe('the preview', () => {
     ]);
   });
 
+  it('shows an announcement on home', { tags: ['P237'] }, async () => {
+    draft = draftOf('announcement/new', {
+      ...{ isPublished: false, segment: '1', title: texts, text: texts, alt: texts, link: null },
+      ...{ picture: '/banners/welcome.svg', startsAt: null, endsAt: null },
+    });
+    expect(sceneOf(draft)).toEqual({ path: '/user/home', inSight: '.announcement' });
+    expect((await ask('/api/statement/news')).body).toMatchObject({ notices: 1 });
+    expect((await ask('/api/notices/announcements')).body.announcements).toEqual([
+      { id: '1', title: 'ກ', text: 'ກ', alt: 'ກ', picture: '/banners/welcome.svg', link: null },
+    ]);
+  });
+
   it('changes nothing: what no screen only reads is refused', { tags: ['O460'] }, async () => {
     draft = draftOf('setting/contact', {});
     expect(await ask('/api/wallet/transfer', 'POST')).toEqual({ status: 404, body: { message: 'NO_DATA' } });

@@ -58,6 +58,8 @@ export function sceneOf(draft: Draft): Scene | undefined {
         inSight: '.register select',
       };
     }
+    case 'announcement':
+      return { path: PATHS.home, inSight: '.announcement' };
     case 'news':
       return { path: PATHS.notices };
     case 'canned-reply':

@@ -10,6 +10,7 @@ import './home.css';
 import { useWide } from '../../shared/use-wide.ts';
 import { useCheckBalance } from './balance/use-check-balance.ts';
 import { AboveLimit } from './notes/above-limit.tsx';
+import { Announcement } from './notes/announcement.tsx';
 import { BlockedNotes } from './notes/blocked-notes.tsx';
 import { NameNote } from './notes/name-note.tsx';
 import { Running } from './notes/running.tsx';
@@ -37,6 +38,7 @@ export function HomePage({ guide }: { guide: ReactNode }) {
         <AboveLimit />
         <NameNote />
         <BlockedNotes />
+        <Announcement />
         <Widgets {...checkBalance} />
         {isWide && <Recent />}
       </div>

@@ -7,9 +7,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { DayHeading } from '../../shared/days/day-heading.tsx';
 import { groupByDay } from '../../shared/days/days.ts';
+import { useMarkNoticesRead } from '../../shared/news/use-mark-notices-read.ts';
 import { noticesQuery } from './api/notices-query.ts';
 import { NoticeRow } from './notice-row.tsx';
-import { useMarkRead } from './use-mark-read.ts';
 import '../../shared/statement/entry-row.css';
 import './notices.css';
 
@@ -18,7 +18,7 @@ export function NoticesPage() {
   const t = useTranslations('notices');
   useTitle(t('title'));
   const notices = useInfiniteQuery(noticesQuery);
-  const markRead = useMarkRead();
+  const markRead = useMarkNoticesRead();
   const newest = notices.data?.[0];
   const hasUnread = notices.data?.some(({ isUnread }) => isUnread);
   return (

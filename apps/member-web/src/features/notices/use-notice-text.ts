@@ -147,9 +147,10 @@ export function useNoticeText(): (notice: Notice) => NoticeText {
         return { text: t(kind), icon: 'check', path: PATHS.home };
       case 'registration-excluded':
         return { text: t(kind, { time: formatDateTime(until) }), icon: 'pause', path: PATHS.profile };
+      case 'announcement':
       case 'news': {
         const path = news?.link && NEWS_PATHS[news.link];
-        return { text: news?.title ?? '', advice: news?.text ?? '', icon: 'star', tone: kind, ...(path && { path }) };
+        return { text: news?.title ?? '', advice: news?.text ?? '', icon: 'star', tone: 'news', ...(path && { path }) };
       }
       case 'chat':
         return { text: t(kind), icon: 'chat' };

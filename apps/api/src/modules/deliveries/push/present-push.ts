@@ -16,7 +16,7 @@ type Reader = Recipient & { locale: Locale; facts: SafetyFacts };
 
 export async function presentPush(
   deps: DeliveriesDeps,
-  notice: StoredNotice,
+  notice: StoredNotice & { kind: Exclude<StoredNotice['kind'], 'announcement'> },
   { currency, locale, facts }: Reader,
 ): Promise<PushPayload> {
   const { kind, reference, data } = notice;

@@ -1,13 +1,15 @@
+import type { Locale } from '@krapao/contract/locales';
 import { NEWS_PATHS } from '@krapao/contract/notices';
 import { z } from 'zod';
 import { transact } from '../../../platform/database/transact.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
-import { findNews, PUSH_NEWS_JOB } from '../../notices/public.ts';
+import { findAnnouncement } from '../../announcements/public.ts';
+import { findNews, type News, PUSH_NEWS_JOB, type StoredNotice } from '../../notices/public.ts';
 import type { DeliveriesDeps } from '../deliveries.deps.ts';
 import { type Delivery, deliveriesRepository, type Outcome } from '../deliveries.repository.ts';
 import { BRAND } from '../safety-texts.ts';
 import { readSettings } from '../settings.ts';
-import { sendToBrowser } from './send-to-browser.ts';
+import { type BrowserMessage, sendToBrowser } from './send-to-browser.ts';
 
 const BATCH = 500;
 const FIRST = '00000000-0000-0000-0000-000000000000';
@@ -46,10 +48,29 @@ export const pushNews = (deps: DeliveriesDeps, delivery: Delivery, newsId: strin
     if (recipient?.isExcluded) return { state: 'skipped', reason: 'excluded' };
     if (!news || !settings['push.news']) return { state: 'skipped', reason: 'gone' };
     if (news.isRead) return { state: 'skipped', reason: 'read' };
-    const tag = `notice-${newsId}`;
-    const path = news.link === null ? '/user/notices' : NEWS_PATHS[news.link];
-    return {
-      ...{ topic: `n${newsId}`, isUrgent: false },
-      payload: { tag, title: BRAND[locale], body: news.title[locale], path, locale },
-    };
+    return messageOf(newsId, news, locale);
   });
+
+/** Never to a member who must not be advertised to by now or switched news off, and never once it is withdrawn or over. */
+export const pushAnnouncement = (deps: DeliveriesDeps, delivery: Delivery, notice: StoredNotice): Promise<Outcome> =>
+  sendToBrowser(deps, delivery, async ({ locale, memberId }) => {
+    const [recipient, settings, announcement] = await Promise.all([
+      deps.findRecipient(memberId),
+      readSettings(deps, memberId),
+      findAnnouncement(deps.db, { memberId, now: deps.clock.now(), id: notice.reference ?? '' }),
+    ]);
+    if (recipient?.isExcluded) return { state: 'skipped', reason: 'excluded' };
+    if (!announcement || !settings['push.news']) return { state: 'skipped', reason: 'gone' };
+    return messageOf(notice.id, announcement, locale);
+  });
+
+const messageOf = (id: string, { title, link }: Pick<News, 'title' | 'link'>, locale: Locale): BrowserMessage => ({
+  ...{ topic: `n${id}`, isUrgent: false },
+  payload: {
+    tag: `notice-${id}`,
+    title: BRAND[locale],
+    body: title[locale],
+    path: link === null ? '/user/notices' : NEWS_PATHS[link],
+    locale,
+  },
+});

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCommand } from '../../shared/api/use-command.ts';
-import { newsQuery } from '../../shared/news/news-query.ts';
+import { useCommand } from '../api/use-command.ts';
+import { newsQuery } from './news-query.ts';
 
 /** Marks notices as read, for all devices; the bell shows the new count at once. */
-export function useMarkRead() {
+export function useMarkNoticesRead() {
   const client = useQueryClient();
   return useCommand('POST /api/notices/read', {
     stale: [['statement']],
