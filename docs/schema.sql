@@ -319,6 +319,44 @@ create table adjustment (
 CREATE INDEX adjustment_of_member ON public.adjustment USING btree (member_id, at);
 
 -- privileges: insert, select, update
+create table announcement (
+  id           bigint not null generated always as identity,
+  segment_id   bigint not null,
+  title        jsonb not null,
+  text         jsonb not null,
+  picture      text,
+  alt          jsonb not null,
+  link         text,
+  starts_at    timestamptz,
+  ends_at      timestamptz not null,
+  is_published boolean not null,
+  rule         jsonb,
+  sent_through text not null default ''::text,
+  sent_at      timestamptz,
+  capped       integer not null default 0,
+  excluded     integer not null default 0,
+  constraint announcement_pkey PRIMARY KEY (id),
+  constraint announcement_segment_id_fkey FOREIGN KEY (segment_id) REFERENCES segment(id),
+  constraint announcement_check CHECK (ends_at > starts_at)
+);
+CREATE INDEX announcement_segment ON public.announcement USING btree (segment_id);
+CREATE INDEX announcement_to_send ON public.announcement USING btree (id) WHERE (is_published AND (sent_at IS NULL));
+CREATE TRIGGER tell_withdrawn AFTER UPDATE ON public.announcement FOR EACH ROW WHEN ((old.is_published IS DISTINCT FROM new.is_published)) EXECUTE FUNCTION tell_changed();
+
+-- privileges: insert, select, update
+create table announcement_recipient (
+  announcement_id bigint not null,
+  member_id       text not null,
+  sent_at         timestamptz not null,
+  opened_at       timestamptz,
+  constraint announcement_recipient_pkey PRIMARY KEY (announcement_id, member_id),
+  constraint announcement_recipient_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcement(id),
+  constraint announcement_recipient_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX announcement_recipient_of_member ON public.announcement_recipient USING btree (member_id, sent_at);
+CREATE INDEX announcement_recipient_opened ON public.announcement_recipient USING btree (announcement_id) WHERE (opened_at IS NOT NULL);
+
+-- privileges: insert, select, update
 create table approval (
   id             uuid not null,
   kind           text not null,
@@ -1513,6 +1551,7 @@ CREATE INDEX notice_by_age ON public.notice USING brin (created_at);
 CREATE INDEX notice_of_credentials ON public.notice USING btree (member_id, created_at) WHERE (kind = ANY (ARRAY['password'::text, 'phone'::text, 'bank-account'::text, 'second-factor'::text, 'passkey-added'::text, 'passkey-removed'::text, 'recovery'::text]));
 CREATE INDEX notice_of_member ON public.notice USING btree (member_id, created_at, id);
 CREATE INDEX notice_unread ON public.notice USING btree (member_id, reference) WHERE (read_at IS NULL);
+CREATE TRIGGER announcement_opened AFTER UPDATE OF read_at ON public.notice FOR EACH ROW WHEN (((new.kind = 'announcement'::text) AND (old.read_at IS NULL) AND (new.read_at IS NOT NULL))) EXECUTE FUNCTION open_announcement();
 
 -- privileges: delete, insert, select, update
 create table notice_delivery (
@@ -4218,6 +4257,23 @@ $function$;
 
 -- Functions of public -----------------------------------------------------------------------------
 
+CREATE OR REPLACE FUNCTION public.add_announcement_notices(p_announcement text, p_members text[], p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  with added as (
+    insert into public.notice (member_id, kind, reference, data, created_at)
+    select id, 'announcement', p_announcement, '{}', p_at from unnest(p_members) id
+    returning id, member_id
+  )
+  select graphile_worker.add_job('plan-deliveries', pg_catalog.json_build_object('noticeId', a.id::text))
+  from added a
+  where exists (select from public.push_subscription s where s.member_id = a.member_id)
+    and exists (
+      select from public.notice_setting s where s.member_id = a.member_id and s.name = 'push.news' and s.is_on)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.add_notice(p_member text, p_kind text, p_at timestamp with time zone, p_reference text, p_session uuid, p_data jsonb, p_is_read boolean)
  RETURNS void
  LANGUAGE plpgsql
@@ -4236,6 +4292,22 @@ begin
     perform graphile_worker.add_job('plan-deliveries', pg_catalog.json_build_object('noticeId', v_id::text));
   end if;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.announcements_for(p_member text, p_at timestamp with time zone)
+ RETURNS SETOF announcement
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select a.* from public.announcement_recipient r join public.announcement a on a.id = r.announcement_id
+  where r.member_id = p_member and a.is_published
+    and (a.starts_at is null or a.starts_at <= p_at) and a.ends_at > p_at
+    and exists (
+      select from public.advertisable m where m.id = p_member and (m.barred_until is null or m.barred_until <= p_at))
+    and not exists (
+      select from public.exclusion e
+      where e.member_id = p_member and r.sent_at >= e.begins_at and r.sent_at < e.ends_at)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.audit_hash(p_previous bytea, p_line audit_line)
@@ -4642,6 +4714,18 @@ AS $function$
 begin
   insert into public.payment_held values (new.id, new.member_id, new.amount, new.currency, new.heard_at)
   on conflict do nothing;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.open_announcement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  update public.announcement_recipient set opened_at = new.read_at
+  where announcement_id = new.reference::bigint and member_id = new.member_id and opened_at is null;
   return null;
 end
 $function$;
