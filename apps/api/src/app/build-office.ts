@@ -38,6 +38,7 @@ export async function buildOffice(options: Options): Promise<FastifyInstance> {
   routes(serve);
   modules.chatFiles(app, limit('read'));
   modules.pictures(app, limit('read'));
+  modules.office.caseFiles(app, limit('read'));
   modules.cataloguePictures(app, limit('read'), recognisers.operator);
   docsRoutes(app, OFFICE_TABLE, limit('read'));
   const pages = options.pagesFolder && (await officePages(app, options.pagesFolder));

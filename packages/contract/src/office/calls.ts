@@ -4,6 +4,7 @@ import { officeAlertCalls } from './alerts.ts';
 import { officeAnnouncementCalls } from './announcements.ts';
 import { officeApprovalCalls } from './approvals.ts';
 import { officeAuditCalls } from './audit.ts';
+import { officeCaseFileCalls } from './case-files.ts';
 import { officeCatalogueCalls } from './catalogue.ts';
 import { officeChatCalls } from './chat.ts';
 import { officeClosingCalls } from './closings.ts';
@@ -64,6 +65,7 @@ export const OFFICE_CALLS = {
   ...officeMemberCalls,
   ...officeMemberActCalls,
   ...officeMemberDocumentCalls,
+  ...officeCaseFileCalls,
   ...officeProtectionCalls,
   ...officeAdjustmentCalls,
 } as const;

@@ -29,13 +29,13 @@ const shutsOut = { ...acts, permission: 'members.block' } as const;
 export const officeMemberActCalls = defineCalls({
   'POST /api/office/members/{id}/notes': {
     ...acts,
-    permission: 'members.block',
+    permission: 'members.notes',
     summary: 'Leaves a note that the member never sees',
     body: z.object({ text: text(2_000) }),
   },
   'POST /api/office/members/{id}/notes/{note}/pin': {
     ...acts,
-    permission: 'members.block',
+    permission: 'members.notes',
     summary: 'Leaves a note on top of the page, or puts it back among the others',
     params: ofMember.extend({ note: z.uuid() }),
     body: z.object({ isPinned: z.boolean() }),

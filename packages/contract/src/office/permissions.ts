@@ -17,10 +17,14 @@ export const PERMISSIONS = [
   'members.reveal',
   /** Shows pictures of documents; every look leaves an audit entry. Needed beside `members.write` to decide one. */
   'members.documents',
+  /** Everything about a member in one view and one file, nothing masked; every use leaves an audit entry. */
+  'members.case-file',
   'members.write',
   /** Second approver of a change of a member's identity, which `members.write` asks for. */
   'members.approve',
   'members.block',
+  /** Notes on members, also pinned ones. */
+  'members.notes',
   'money.adjust',
 
   'catalogue.read',
@@ -63,8 +67,10 @@ export const FIRST_ROLES = {
     'members.read',
     'members.reveal',
     'members.documents',
+    'members.case-file',
     'members.approve',
     'members.block',
+    'members.notes',
     'money.adjust',
     'catalogue.read',
     'catalogue.approve',
@@ -86,6 +92,7 @@ export const FIRST_ROLES = {
     'members.documents',
     'members.write',
     'members.block',
+    'members.notes',
     'catalogue.read',
     'chat.read',
     'chat.write',

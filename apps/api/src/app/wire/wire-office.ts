@@ -37,6 +37,7 @@ import { createWebauthn } from '../../platform/webauthn/webauthn.ts';
 import type { Platform } from '../platform.ts';
 import { joinJobs } from './join-jobs.ts';
 import { wireBooks } from './wire-books.ts';
+import { wireCaseFiles } from './wire-case-files.ts';
 import type { wireCatalogue } from './wire-catalogue.ts';
 import type { wireChat } from './wire-chat.ts';
 import { wireConnections } from './wire-connections.ts';
@@ -105,6 +106,7 @@ export function wireOffice(platform: Platform, { identity, chat, money, catalogu
   const below = { ...money, spin, lookups, members: identities, recoveries };
   const members = wireOfficeMembers(platform, below, namesOf);
   const connections = wireConnections(platform);
+  const caseFiles = wireCaseFiles(platform, namesOf, operator);
   const acts = { ...members.acts, ...connections.acts, 'catalogue.change': changeAct(catalogue.catalogue) };
   const independence = () => readIndependence(operators, config.office.secondPerson);
   const review = wireOfficeMoney(platform, below, namesOf, independence, acts);
@@ -135,11 +137,12 @@ export function wireOffice(platform: Platform, { identity, chat, money, catalogu
   };
   return {
     operators,
+    caseFiles: caseFiles.files,
     saveConnectionUsage: connections.saveUsage,
     chat: officeChat,
     recognisers,
     audit: auditTrail(audit),
-    jobs: joinJobs([jobs, auditJobs(audit), books.jobs, connections.jobs]),
+    jobs: joinJobs([jobs, auditJobs(audit), books.jobs, connections.jobs, caseFiles.jobs]),
     /** A page whose session is locked receives no signals. */
     identify: async ({ session }: ConnectionProof): Promise<Caller> => {
       const found = await identifyOperator(operators, session, { isPresent: false });
@@ -161,6 +164,7 @@ export function wireOffice(platform: Platform, { identity, chat, money, catalogu
       review.routes(serve);
       officeShiftRoutes(serve, shifts);
       members.routes(serve);
+      caseFiles.routes(serve);
       officeMemberDocumentRoutes(serve, { ...memberDocuments, operatorNames: namesOf });
     },
   };

@@ -5,11 +5,19 @@ import { MINUTE_MS } from '../../platform/clock.ts';
 import { fileFolder } from '../../platform/files/files.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import { signedLinks } from '../../platform/http/signed-links.ts';
+import type { Config } from '../config.ts';
 import type { Platform } from '../platform.ts';
 import type { wireIdentity } from './wire-identity.ts';
 import { documentFolder } from './wire-member-documents.ts';
 
 const LINK_MS = 5 * MINUTE_MS;
+
+/** The files of members that archives contain. */
+export const archiveSources = (config: Config) => ({
+  slipFiles: fileFolder(config.filesDir),
+  documentFiles: fileFolder(documentFolder(config.filesDir)),
+  chatFiles: fileFolder(path.join(config.filesDir, 'chat')),
+});
 
 /** Wires the archives of members' own data. */
 export function wireOwnData(
@@ -18,11 +26,8 @@ export function wireOwnData(
 ) {
   const archiveFolder = path.join(config.filesDir, 'own-data');
   const ownData: OwnDataDeps = {
-    ...{ db, clock, random, archiveFolder },
+    ...{ db, clock, random, archiveFolder, ...archiveSources(config) },
     archives: fileFolder(archiveFolder),
-    slipFiles: fileFolder(config.filesDir),
-    documentFiles: fileFolder(documentFolder(config.filesDir)),
-    chatFiles: fileFolder(path.join(config.filesDir, 'chat')),
     links: signedLinks(config.secret, 'own data', clock, LINK_MS),
     async isOwnPassword(memberId, proof) {
       const { phone } = await members.members.get(memberId);

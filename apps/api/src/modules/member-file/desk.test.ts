@@ -4,6 +4,7 @@ import { ledgerOn } from '../../modules/ledger/public.ts';
 import { givenPlayer, type Player, withdraw } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { nok, type OfficeMoney, officeMoney, support, tan, viewer } from '../../testing/office-money.ts';
+import { givenOperator } from '../../testing/served-table.ts';
 
 let server: MoneyServer;
 let port: OfficeMoney;
@@ -144,11 +145,13 @@ describe('the head of a member', () => {
     expect(lifetime.total).toBe(700 - equation.withdrawals);
   });
 
-  it('has its pinned notes on top, until they are unpinned', { tags: ['O1012'] }, async () => {
+  it('has its pinned notes on top, until they are unpinned', { tags: ['O1012', 'O1091'] }, async () => {
     const [player, other] = [await givenPlayer(server), await givenPlayer(server)];
     const notes = `POST /api/office/members/${player.id}/notes`;
     for (const text of ['first', 'second']) await port.office(notes, { body: { text } });
     const acts = async () => (await port.office(`GET /api/office/members/${player.id}/acts`)).body.acts;
+    const blocker = givenOperator(['office', 'members.read', 'members.block'], 'blocker');
+    expect((await port.office(notes, { as: blocker, body: { text: 'x' } })).body.message).toBe('NO_PERMISSION');
     const [second, first] = await acts();
     const pin = (note: string, isPinned: boolean, of = player) =>
       port.office(`POST /api/office/members/${of.id}/notes/${note}/pin`, { as: tan, body: { isPinned } });

@@ -4,6 +4,7 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   approval: 'pending acts of operators; their outcome is in the statement and the coins',
   authenticator_app: 'sealed secret of the second factor; notices tell when it was added',
   audit_line: 'acts of operators with their names; dates and kinds are in the section acts',
+  case_file: 'files for regulators and courts, which may have to stay confidential',
   chat_agent_read: 'how far operators have read',
   chat_note: 'internal notes of operators',
   email_code: 'hashes of codes, removed after hours',

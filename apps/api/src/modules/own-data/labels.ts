@@ -157,6 +157,16 @@ const TITLES: Readonly<Record<string, Texts>> = {
   complaints: ['เรื่องร้องเรียน', 'ເລື່ອງຮ້ອງຮຽນ', 'Complaints'],
   documents: ['เอกสารที่ขอ', 'ເອກະສານທີ່ຂໍ', 'Requested documents'],
   'document-files': ['ไฟล์เอกสาร', 'ໄຟລ໌ເອກະສານ', 'Files of documents'],
+  totals: ['ยอดรวม', 'ຍອດລວມ', 'Totals'],
+  'bank-changes': ['การเปลี่ยนบัญชีธนาคาร', 'ການປ່ຽນບັນຊີທະນາຄານ', 'Changes of the bank account'],
+  'deposits-held': ['เงินฝากเกินวงเงินที่พักไว้', 'ເງິນຝາກເກີນວົງເງິນທີ່ພັກໄວ້', 'Deposits held above a limit'],
+  markers: ['สัญญาณความเสี่ยง', 'ສັນຍານຄວາມສ່ຽງ', 'Markers of harm'],
+  'marker-changes': ['การเปลี่ยนของสัญญาณความเสี่ยง', 'ການປ່ຽນຂອງສັນຍານຄວາມສ່ຽງ', 'Changes of markers of harm'],
+  contacts: ['การติดต่อเพื่อดูแล', 'ການຕິດຕໍ່ເພື່ອດູແລ', 'Contacts for protection'],
+  deliveries: ['การส่งแจ้งเตือน', 'ການສົ່ງແຈ້ງເຕືອນ', 'Deliveries of notices'],
+  'decisions-by-two': ['เรื่องที่ต้องอนุมัติสองคน', 'ເລື່ອງທີ່ຕ້ອງອະນຸມັດສອງຄົນ', 'Decisions by two people'],
+  looks: ['บันทึกการใช้งานของทีมงาน', 'ບັນທຶກການໃຊ້ງານຂອງທີມງານ', 'Calls of operators about the member'],
+  'chat-notes': ['บันทึกภายในในแชต', 'ບັນທຶກພາຍໃນໃນແຊັດ', 'Internal notes on chats'],
   notices: ['การแจ้งเตือน', 'ການແຈ້ງເຕືອນ', 'Notices'],
   downloads: ['การขอข้อมูล', 'ການຂໍຂໍ້ມູນ', 'Data downloads'],
 };
@@ -172,6 +182,14 @@ const PAGE = {
   ],
   rows: ['รายการ', 'ລາຍການ', 'rows'],
   leftOut: ['สิ่งที่ไม่อยู่ในไฟล์ และเหตุผล', 'ສິ່ງທີ່ບໍ່ຢູ່ໃນໄຟລ໌ ແລະ ເຫດຜົນ', 'What is left out, and why'],
+  caseFile: ['แฟ้มข้อมูลสมาชิก', 'ແຟ້ມຂໍ້ມູນສະມາຊິກ', 'Case file of member'],
+  caseFileIntro: [
+    'ข้อมูลทั้งหมดเกี่ยวกับสมาชิก รวมการดำเนินการของทีมงาน ณ เวลาด้านล่าง (UTC) เวลาในตารางเป็นเวลาไทย',
+    'ຂໍ້ມູນທັງໝົດກ່ຽວກັບສະມາຊິກ ລວມການດຳເນີນການຂອງທີມງານ ຕາມເວລາລຸ່ມນີ້ (UTC) ເວລາໃນຕາຕະລາງແມ່ນເວລາບາງກອກ',
+    'Everything held about the member, with the acts of operators, as of the time below (UTC). Times in the tables are Bangkok time.',
+  ],
+  requestedBy: ['ขอโดย', 'ຂໍໂດຍ', 'Requested by'],
+  reason: ['เหตุผล', 'ເຫດຜົນ', 'Reason'],
   pictures: ['รูปและไฟล์', 'ຮູບ ແລະ ໄຟລ໌', 'Pictures and files'],
 } as const satisfies Record<string, Texts>;
 

@@ -8,7 +8,9 @@ import { addingJob } from '../../platform/jobs/jobs.ts';
 import { addingNotice } from '../notices/public.ts';
 import { archiveName, buildArchive } from './build-archive.ts';
 import { type DataExport, exportsRepository } from './exports.repository.ts';
+import { leftOut, pageText } from './labels.ts';
 import type { OwnDataDeps } from './own-data.deps.ts';
+import { SECTIONS } from './sections/sections.ts';
 
 export const EXPORT_JOB = 'export-own-data';
 const PER_WEEK = 3;
@@ -52,7 +54,14 @@ export async function requestExport(deps: OwnDataDeps, { memberId, locale, ...pr
 export async function exportOwnData(deps: OwnDataDeps, id: string): Promise<void> {
   const wanted = await exportsRepository(deps.db).find(id);
   if (wanted?.state !== 'waiting') return;
-  const bytes = await buildArchive(deps, wanted);
+  const { locale } = wanted;
+  const page = {
+    title: pageText('title', locale),
+    intro: pageText('intro', locale),
+    facts: [],
+    leftOut: leftOut(locale),
+  };
+  const bytes = await buildArchive(deps, wanted, { sections: SECTIONS, page });
   const at = deps.clock.now();
   await transact(deps.db, async (transaction, send) => {
     if (!(await exportsRepository(transaction).saveReady(id, at, after(at, LIFE_MS), bytes))) return;

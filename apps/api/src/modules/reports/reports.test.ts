@@ -47,6 +47,40 @@ describe('the dashboard', () => {
     expect(await read('week')).toEqual([{ channel: 'push', reason: 'gone', count: 4 }, ...lately]);
   });
 
+  it('counts money on the day it was booked, as the entries and the members’ statements add up', {
+    tags: ['O1090'],
+  }, async () => {
+    // Paid months ago by the bank's word, and credited now.
+    const { id } = await givenPlayer(server, { money: 321 });
+    const [late] = await server.database.query<{ old: boolean }>(
+      `select event_at < created_at - interval '30 days' as old from ledger.operation
+       where id = (select operation_id from statement_line where member_id = $1 and type = 'deposit')`,
+      [id],
+    );
+    expect(late).toEqual({ old: true });
+    const from = dayStart(new Date());
+    const [entries] = await server.database.query<{ sum: string }>(
+      `select coalesce(-sum(e.amount), 0)::text as sum from ledger.entry e
+       join ledger.operation o on o.id = e.operation_id and o.step = e.step
+       join ledger.account a on a.id = e.account_id
+       where a.kind = 'bank' and a.currency = 'THB' and o.kind = 'deposit' and o.created_at >= $1`,
+      [from],
+    );
+    const [statements] = await server.database.query<{ sum: string }>(
+      `select sum(amount)::text as sum from statement_line
+       where type = 'deposit' and status = 'SUCCESS' and currency = 'THB' and settled_at >= $1`,
+      [from],
+    );
+    const { deposits } = (await office('GET /api/office/dashboard?period=today&currency=THB')).body;
+    expect(deposits.now).toBe(Number(entries?.sum) / 100);
+    expect(deposits.now).toBe(Number(statements?.sum) / 100);
+    expect(deposits.now).toBeGreaterThanOrEqual(321);
+    const day = dayOf(new Date());
+    const report = (await office(`GET /api/office/reports/money?from=${day}&to=${day}&currency=THB`)).body;
+    const at = report.columns.findIndex(({ key }: { key: string }) => key === 'deposits');
+    expect(report.totals[at]).toBe(deposits.now);
+  });
+
   it('has the sums that a clerk adds up by hand, live and once they are kept', { tags: ['O400', 'O870'] }, async () => {
     // A separate currency, with no other test's money in it.
     const currency = 'LAK';

@@ -77,6 +77,7 @@ export function DashboardPage() {
         <Loaded query={dashboard} skeleton={<SkeletonRows count={8} />}>
           {(figures) => <DashboardTiles data={figures} period={period} />}
         </Loaded>
+        <p className="dashboard-page-note">{t('booked')}</p>
       </div>
     </PageFrame>
   );

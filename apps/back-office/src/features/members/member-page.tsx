@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useCommands } from '../../shared/keys/commands.ts';
 import { PageFrame } from '../../shared/layout/page-frame.tsx';
+import { useMay } from '../../shared/session/session.ts';
 import { HeadCard } from './head-card.tsx';
 import { headQuery } from './queries.ts';
 import { TABS, type TabName } from './tabs/tabs.tsx';
@@ -14,7 +15,8 @@ export function MemberPage() {
   const { id = '', '*': path = '' } = useParams();
   const navigate = useNavigate();
   const head = useQuery(headQuery(id));
-  const names = Object.keys(TABS) as TabName[];
+  const mayOpenCase = useMay('members.case-file');
+  const names = (Object.keys(TABS) as TabName[]).filter((one) => one !== 'case-file' || mayOpenCase);
   const name = names.find((one) => one === path) ?? 'statement';
   const Tab = TABS[name];
   const step = (by: number) => {

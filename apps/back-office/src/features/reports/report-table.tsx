@@ -12,9 +12,15 @@ type Props = { caption: string; query: Loadable<Report>; currency: Currency };
 
 /** One row per day, one column per figure, with totals at the bottom. */
 export function ReportTable({ query, ...props }: Props) {
+  const t = useTranslations('reports');
   return (
     <Loaded query={query} skeleton={<SkeletonRows count={8} />}>
-      {(report) => <Days {...props} report={report} />}
+      {(report) => (
+        <>
+          <Days {...props} report={report} />
+          <p className="report-table-note">{t('booked')}</p>
+        </>
+      )}
     </Loaded>
   );
 }

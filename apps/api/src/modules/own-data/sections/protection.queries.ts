@@ -14,7 +14,8 @@ const FROM_ARCHIVE = [
   'notices',
 ];
 
-const operator = (column: string): string =>
+/** An operator's name. */
+export const operator = (column: string): string =>
   `coalesce((select name from operator where id::text = ${column}), ${column})`;
 /** The numbers that a marker was worked out from, as `name = number`; those of money in major units. */
 const FIGURES = `(select string_agg(key || ' = ' ||
@@ -22,7 +23,7 @@ const FIGURES = `(select string_agg(key || ' = ' ||
   from jsonb_each_text(figures))`;
 
 /** Protection records that only operators and regulators see. */
-const OFFICE: readonly Section[] = [
+export const OFFICE: readonly Section[] = [
   {
     name: 'exclusions',
     tables: ['exclusion'],

@@ -32,6 +32,29 @@ export async function* readSection(
   await query(transaction, `close ${cursor}`, []);
 }
 
+/** The number of a section's rows, and the last ones in its order. */
+export async function readLatest(
+  transaction: Db,
+  { sql, columns }: Section,
+  { memberId, locale, limit }: { memberId: string; locale: Locale; limit: number },
+): Promise<{ count: number; rows: Row[] }> {
+  const names = columns.map((_, index) => `c${index}`).join(', ');
+  const values = sql.includes('$2') ? [memberId, locale] : [memberId];
+  const [found] = await query<{ count: number }>(
+    transaction,
+    `select count(*)::int as count from (${sql}) section`,
+    values,
+  );
+  const count = found?.count ?? 0;
+  const rows = await query<{ row: Row }>(
+    transaction,
+    `select array[${names}]::text[] as row from (${sql}) section (${names})
+     offset ${Math.max(0, count - limit)} limit ${limit}`,
+    values,
+  );
+  return { count, rows: rows.map(({ row }) => row) };
+}
+
 /** All sections read one moment. */
 export const readOneMoment = (transaction: Db) =>
   query(transaction, 'set transaction isolation level repeatable read read only', []);

@@ -16,7 +16,7 @@ type Row = AnswerOf<'GET /api/office/members/{id}/acts'>['acts'][number];
 /** Acts of operators on this member, and their internal notes. */
 export function ActsTab({ member: { id } }: TabProps) {
   const t = useTranslations('members');
-  const mayNote = useMay('members.block');
+  const mayNote = useMay('members.notes');
   const field = useId();
   const form = useForm({
     initial: { text: '' },

@@ -36,7 +36,7 @@ export function StatementTab({ member }: TabProps) {
   });
   const columns = useMemo<DataColumn<Line>[]>(
     () => [
-      { id: 'at', head: t('when'), cell: ({ createdAt }) => <When at={createdAt} /> },
+      { id: 'at', head: t('happened'), cell: ({ createdAt }) => <When at={createdAt} /> },
       {
         id: 'type',
         head: t('what'),

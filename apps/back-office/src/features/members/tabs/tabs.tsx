@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { TabProps } from '../queries.ts';
 import { ActsTab } from './acts-tab.tsx';
 import { AlikeTab } from './alike-tab.tsx';
+import { CaseFileTab } from './case-file-tab.tsx';
 import { CoinsTab } from './coins-tab.tsx';
 import { DevicesTab } from './devices-tab.tsx';
 import { DocumentsTab } from './documents-tab.tsx';
@@ -27,6 +28,7 @@ export const TABS = {
   devices: DevicesTab,
   alike: AlikeTab,
   notes: ActsTab,
+  'case-file': CaseFileTab,
 } as const satisfies Record<string, ComponentType<TabProps>>;
 
 export type TabName = keyof typeof TABS;
