@@ -304,6 +304,7 @@ export const OFFICE_READS = {
     deep: one('/catalogue/canned-reply/bench/versions?before=50'),
   },
   'GET /api/office/connections': { '': one('/connections') },
+  'GET /api/office/shift': { '': one('/shift') },
   'GET /api/office/me': { '': one('/me') },
   'GET /api/office/me/passkeys': { '': one('/me/passkeys') },
   'GET /api/office/me/sessions': { '': one('/me/sessions') },

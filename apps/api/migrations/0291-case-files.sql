@@ -20,4 +20,4 @@ grant select, insert, update on case_file to krapao_app;
 
 -- Services that are open already.
 update office_role set permissions = permissions || '{members.case-file}'
-where code in ('owner', 'finance') and not 'members.case-file' = any (permissions);
+where code in ('owner', 'finance', 'auditor') and not 'members.case-file' = any (permissions);

@@ -129,6 +129,7 @@ describe('the auditor', () => {
       'POST /api/office/catalogue/{kind}/{key}/try',
       'POST /api/office/connections/{id}/check',
       'POST /api/office/ledger/verify',
+      'POST /api/office/members/{id}/case-files',
       'POST /api/office/queues/{kind}/{id}/claim',
       'POST /api/office/queues/{kind}/{id}/hold',
       'POST /api/office/queues/{kind}/{id}/take-over',

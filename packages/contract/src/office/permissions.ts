@@ -107,6 +107,7 @@ export const FIRST_ROLES = {
     'members.read',
     'members.reveal',
     'members.documents',
+    'members.case-file',
     'catalogue.read',
     'connections.read',
     'chat.read',

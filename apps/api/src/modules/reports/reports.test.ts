@@ -54,7 +54,7 @@ describe('the dashboard', () => {
     const { id } = await givenPlayer(server, { money: 321 });
     const [late] = await server.database.query<{ old: boolean }>(
       `select event_at < created_at - interval '30 days' as old from ledger.operation
-       where id = (select operation_id from statement_line where member_id = $1 and type = 'deposit')`,
+       where id = (select id from statement_line where member_id = $1 and type = 'deposit')`,
       [id],
     );
     expect(late).toEqual({ old: true });
