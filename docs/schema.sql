@@ -537,6 +537,31 @@ create table canned_reply (
   constraint canned_reply_pkey PRIMARY KEY (code)
 );
 
+-- privileges: insert, select, update
+create table case_file (
+  id           uuid not null,
+  member_id    text not null,
+  locale       text not null,
+  requested_by text not null,
+  reason       text not null,
+  requested_at timestamptz not null,
+  state        text not null default 'waiting'::text,
+  ready_at     timestamptz,
+  expires_at   timestamptz,
+  bytes        bigint,
+  constraint case_file_pkey PRIMARY KEY (id),
+  constraint case_file_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint case_file_check CHECK ((state = 'waiting'::text) = (ready_at IS NULL)),
+  constraint case_file_check1 CHECK (num_nulls(ready_at, expires_at, bytes) = ANY (ARRAY[0, 3])),
+  constraint case_file_locale_check CHECK (locale = ANY (ARRAY['th'::text, 'la'::text, 'en'::text])),
+  constraint case_file_reason_check CHECK (reason <> ''::text),
+  constraint case_file_requested_by_check CHECK (requested_by <> ''::text),
+  constraint case_file_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'ready'::text, 'removed'::text]))
+);
+CREATE INDEX case_file_expired ON public.case_file USING btree (expires_at) WHERE (state = 'ready'::text);
+CREATE INDEX case_file_of_member ON public.case_file USING btree (member_id, requested_at);
+CREATE UNIQUE INDEX case_file_waiting ON public.case_file USING btree (member_id, requested_by) WHERE (state = 'waiting'::text);
+
 -- privileges: delete, insert, select, update
 create table catalogue_picture (
   name         text not null,
