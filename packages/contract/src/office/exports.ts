@@ -1,22 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
+import { EXPORTED_LISTS } from './exported-lists.ts';
 import { MemberId } from './members.ts';
-
-/** Lists that are exported as they are shown. */
-export const EXPORTED_LISTS = [
-  'members',
-  'operators',
-  'findings',
-  'ledger-entries',
-  'ledger-accounts',
-  'member-statement',
-  'member-entries',
-  'member-withdrawals',
-  'member-slips',
-  'member-rewards',
-  'member-sessions',
-] as const;
-export type ExportedList = (typeof EXPORTED_LISTS)[number];
 
 /** Longer lists are exported in parts, by their filters. */
 export const EXPORT_ROWS_MAX = 10_000;

@@ -31,14 +31,14 @@ export function exportingLists(serve: Serve<OfficeCalls>, { clock }: { clock: Cl
  */
 async function exportList(handlers: Handlers, clock: Clock, input: Input) {
   const { body, operator, locale } = input;
-  const { call: key, rows: rowsOf, next, columns } = LISTS[body.list];
+  const { call: key, params: fixed, rows: rowsOf, next, columns } = LISTS[body.list];
   const call: Call = OFFICE_CALLS[key];
   if (!call.permission || !operator.permissions.has(call.permission)) throw new AppError('NO_PERMISSION');
   const handler = handlers.get(key);
   if (!handler) throw new Error(`nobody serves ${key}`);
   const shown = body.columns.flatMap((id) => (Object.hasOwn(columns, id) ? (columns[id] ?? []) : []));
   if (shown.length === 0) throw new AppError('KEY_INVALID', { key: 'columns' });
-  const params = call.params && parse(call.params, { id: body.member }, 'member');
+  const params = call.params && parse(call.params, { ...fixed, id: body.member }, 'member');
 
   const rows: unknown[] = [];
   let page: Record<string, string | number> | undefined = {};

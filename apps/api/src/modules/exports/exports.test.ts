@@ -1,5 +1,6 @@
 import { OFFICE_CALLS } from '@krapao/contract/office/calls';
-import { EXPORT_ROWS_MAX, EXPORTED_LISTS } from '@krapao/contract/office/exports';
+import { EXPORTED_LISTS } from '@krapao/contract/office/exported-lists';
+import { EXPORT_ROWS_MAX } from '@krapao/contract/office/exports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { givenPlayer, type Player } from '../../testing/money.ts';
 import { type OfficeBooks, officeBooks } from '../../testing/office-books.ts';
@@ -106,6 +107,33 @@ describe('a list as a file', () => {
     expect(text).not.toContain(row?.phone.slice(3));
     expect(text).not.toContain(player?.bank.accountNo);
     expect(linesOf(body)).toHaveLength(2);
+  });
+
+  it('of documents has their names and states, and announcements their counts', { tags: ['O1065'] }, async () => {
+    const answer = await send({ list: 'catalogue-bank', columns: ['name', 'key', 'state'] });
+    const lines = linesOf(answer.body);
+    expect(lines[0]).toBe('"ชื่อ","รหัส","สถานะ"');
+    expect(lines.find((line) => line.includes('"KBANK"'))).toMatch(/^"[^"]*กสิกร[^"]*","KBANK","เปิด"$/);
+    await books.server.database.query(`with s as (insert into segment (rule) values ('{}') returning id)
+      insert into announcement (segment_id, title, text, alt, ends_at, is_published, capped, excluded)
+      select id, '{"th": "วงล้อ", "la": "", "en": ""}', '{}', '{}', '2026-01-02T00:00:00Z', true, 4, 2 from s`);
+    const columns = ['name', 'sending', 'ends', 'sent', 'capped', 'excluded'];
+    const file = await send({ list: 'announcements', columns });
+    expect(linesOf(file.body)[1]).toBe('"วงล้อ","สิ้นสุดแล้ว","","2026-01-02 07:00",0,4,2');
+  });
+
+  it('of coins, coupons and deliveries is that of one member', { tags: ['O1065'] }, async () => {
+    const member = players[0]?.id ?? '';
+    await books.server.database.query(
+      `insert into coin_entry (member_id, delta, why, reference, at) values ($1, 3, 'deposit', 'x', '2026-01-01T00:00:00Z')`,
+      [member],
+    );
+    const coins = await send({ list: 'member-coins', member, columns: ['at', 'why', 'by', 'delta'] });
+    expect(linesOf(coins.body)[1]).toBe('"2026-01-01 07:00","ฝาก","","",3');
+    for (const list of ['member-coupons', 'member-deliveries']) {
+      expect((await send({ list, member, columns: ['at', 'state'] })).body).toMatchObject({ rows: 0, isWhole: true });
+      expect((await send({ list, columns: ['at'] })).status).toBe(400);
+    }
   });
 
   it('has no formulas of members', { tags: ['O1016'] }, async () => {

@@ -1,44 +1,8 @@
-import type { Locale } from '@krapao/contract/locales';
 import type { OfficeAnswerOf, OfficeCalls } from '@krapao/contract/office/calls';
-import type { ExportedList } from '@krapao/contract/office/exports';
-import { bangkokTime, dayOf } from '../../platform/bangkok.ts';
-import type { SheetColumn } from '../../platform/files/xlsx.ts';
+import type { ExportedList } from '@krapao/contract/office/exported-lists';
+import { type AnyList, list, time } from './list.ts';
+import { MARKETING_LISTS } from './marketing-lists.ts';
 import { wordOf } from './words.ts';
-
-type Cell = string | number | null;
-/** Kind, English and Thai title, and the value of a row. */
-type Column<Row> = readonly [SheetColumn['format'], string, string, (row: Row, locale: Locale) => Cell];
-
-type List<Key extends keyof OfficeCalls, Row> = {
-  call: Key;
-  rows(answer: OfficeAnswerOf<Key>): readonly Row[];
-  /** The part of the query that begins the next page; undefined after the last. */
-  next(answer: OfficeAnswerOf<Key>): Record<string, string | number> | undefined;
-  /** Columns of the file by the id of the column on the screen. */
-  columns: Readonly<Record<string, readonly Column<Row>[]>>;
-};
-
-/** A list whatever its rows. */
-export type AnyList = List<keyof OfficeCalls, unknown>;
-
-type Make<Row> = (english: string, thai: string, of: (row: Row, locale: Locale) => Cell) => Column<Row>;
-type Kinds<Row> = Record<SheetColumn['format'], Make<Row>>;
-
-const kind =
-  <Row>(format: SheetColumn['format']): Make<Row> =>
-  (english, thai, of) => [format, english, thai, of];
-
-const list = <Key extends keyof OfficeCalls, Row>({
-  columns,
-  ...one
-}: Omit<List<Key, Row>, 'columns'> & { columns: (kinds: Kinds<Row>) => List<Key, Row>['columns'] }) =>
-  ({
-    ...one,
-    columns: columns({ text: kind('text'), money: kind('money'), count: kind('count') }),
-  }) as unknown as AnyList;
-
-/** Time in Bangkok, which spreadsheets read. */
-const time = (at: string | null): string => (at ? `${dayOf(new Date(at))} ${bangkokTime(new Date(at))}` : '');
 
 type Answer<Key extends keyof OfficeCalls> = OfficeAnswerOf<Key>;
 type Member = Answer<'GET /api/office/members'>['members'][number];
@@ -57,6 +21,7 @@ const after = ({ next }: { next: string | null }) => (next === null ? undefined 
 const below = ({ next }: { next: number | null }) => (next === null ? undefined : { below: next });
 const accountOf = ({ kind, owner }: { kind: string; owner: string }) => `${kind} ${owner}`;
 export const LISTS: Readonly<Record<ExportedList, AnyList>> = {
+  ...MARKETING_LISTS,
   members: list<'GET /api/office/members', Member>({
     call: 'GET /api/office/members',
     rows: ({ members }) => members,

@@ -33,6 +33,23 @@ const WORDS: Readonly<Record<string, readonly [string, string]>> = {
   open: ['Open', 'ยังไม่ปิด'],
   known: ['Known', 'รับทราบ'],
   closed: ['Closed', 'ปิดแล้ว'],
+  isOpen: ['Open', 'เปิด'],
+  isClosed: ['Closed', 'ปิด'],
+  published: ['Published', 'เผยแพร่แล้ว'],
+  unpublished: ['Not published', 'ยังไม่เผยแพร่'],
+  draft: ['Draft', 'ฉบับร่าง'],
+  planned: ['Planned', 'ตั้งเวลาไว้'],
+  sending: ['Being sent', 'กำลังส่ง'],
+  sent: ['Sent', 'ส่งแล้ว'],
+  withdrawn: ['Withdrawn', 'ถอนแล้ว'],
+  over: ['Over', 'สิ้นสุดแล้ว'],
+  skipped: ['Skipped', 'ข้าม'],
+  spin: ['Spin', 'หมุนวงล้อ'],
+  prize: ['Prize', 'รางวัล'],
+  gift: ['Given', 'ได้รับจากทีมงาน'],
+  unclaimed: ['Not claimed', 'ยังไม่รับ'],
+  claimed: ['Claimed', 'รับแล้ว'],
+  void: ['Taken back', 'เรียกคืนแล้ว'],
 };
 
 export function wordOf(code: string, locale: Locale): string {

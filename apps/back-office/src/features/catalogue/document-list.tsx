@@ -1,3 +1,4 @@
+import { CATALOGUE_LISTS } from '@krapao/contract/office/exported-lists';
 import { Button } from '@krapao/ui/actions/button';
 import { Status } from '@krapao/ui/data/status';
 import { formatDateTime } from '@krapao/web/time/format.ts';
@@ -28,6 +29,7 @@ export function DocumentList({ kind, at }: { kind: Kind; at: string }) {
   const navigate = useNavigate();
   const nameOf = useDocumentName();
   const documents = useQuery(listQuery(kind));
+  const list = kind === 'announcement' ? 'announcements' : CATALOGUE_LISTS.find((name) => name === `catalogue-${kind}`);
   const isNumbered = NUMBERED.includes(kind);
   const mayText = useMay('catalogue.write');
   const mayService = useMay('service.write');
@@ -78,6 +80,7 @@ export function DocumentList({ kind, at }: { kind: Kind; at: string }) {
         feed={documents}
         rowKey={({ key }) => key}
         empty={{ title: t('none') }}
+        {...(list && { exported: { list } })}
         onOpen={({ key }) => open(key)}
       />
       {isAdding && <KeySheet kind={kind} onClose={() => setAdding(false)} onChosen={open} />}

@@ -1,4 +1,4 @@
-import type { ExportedList } from '@krapao/contract/office/exports';
+import type { ExportedList } from '@krapao/contract/office/exported-lists';
 import { Button } from '@krapao/ui/actions/button';
 import { toast } from '@krapao/ui/layers/toast';
 import { useTranslations } from 'use-intl';

@@ -93,6 +93,7 @@ function Coupons({ member }: TabProps) {
         feed={feed}
         rowKey={(row) => row.id}
         empty={{ title: t('noCoupons') }}
+        exported={{ list: 'member-coupons', member: id }}
       />
       {taken && <VoidSheet member={member} coupon={taken} onClose={() => take(undefined)} />}
     </>
@@ -139,6 +140,7 @@ function Coins({ member: { id } }: TabProps) {
       feed={feed}
       rowKey={(row) => String(row.id)}
       empty={{ title: t('noCoins') }}
+      exported={{ list: 'member-coins', member: id }}
     />
   );
 }

@@ -53,6 +53,7 @@ export function Deliveries({ id }: { id: string }) {
       feed={feed}
       rowKey={(row) => row.id}
       empty={{ title: t('noDeliveries') }}
+      exported={{ list: 'member-deliveries', member: id }}
     />
   );
 }
