@@ -6,6 +6,7 @@ import type { GameOptions } from './game-options.ts';
 import { gameRules } from './game-rules.ts';
 import { playRoutes } from './play.routes.ts';
 import { PROVIDERS } from './providers.ts';
+import { sbo } from './sbo/sbo.ts';
 import { testRoutes } from './test.routes.ts';
 
 export async function gameRoutes(app: FastifyInstance, options: GameOptions): Promise<void> {
@@ -17,6 +18,7 @@ export async function gameRoutes(app: FastifyInstance, options: GameOptions): Pr
   app.register(dialectA, options);
   app.register(dialectB, options);
   app.register(amb, options);
+  app.register(sbo, options);
   app.register(playRoutes, options);
   app.register(testRoutes, options);
 }

@@ -1,4 +1,5 @@
 import { pendingTables } from './amb/pending.repository.ts';
+import { betChangeTables } from './sbo/changed-bets.ts';
 
 /** Balances are in the provider's smallest units. Each change is one row with the balance before and after. */
 export const gameTables = `
@@ -48,4 +49,4 @@ export const gameTables = `
     foreign key (provider, username) references sandbox.game_player
   );
   create index if not exists game_session_player on sandbox.game_session (provider, username);
-${pendingTables}`;
+${pendingTables}${betChangeTables}`;

@@ -8,10 +8,16 @@ import { playedView } from './play.routes.ts';
 import { findPlayer, latestPlayers, setLocked } from './players.repository.ts';
 import { providerByCode } from './providers.ts';
 import { finishHand, parseBet, playRound } from './rounds.ts';
+import { changeBet } from './sbo/changed-bets.ts';
 import { createSession, playUrl } from './sessions.ts';
 import { formatUnits } from './units.ts';
 
 const Play = z.object({ bet: z.string().max(20), outcome: z.enum(['win', 'lose', 'tie', 'open']).optional() });
+const Change = z.object({
+  round: z.uuid(),
+  status: z.enum(['running', 'void', 'won', 'lose', 'draw']),
+  payout: z.string(),
+});
 const Lock = z.object({ locked: z.boolean() });
 type Params = { Params: { provider: string; player: string } };
 
@@ -43,6 +49,13 @@ export async function testRoutes(app: FastifyInstance, options: GameOptions): Pr
     const { locked } = parse(Lock, request.body);
     await setLocked(database, provider, username, locked);
     return { player: username, locked };
+  });
+
+  /** A bet that is unsettled, voided or settled anew, as reports by the time of change show it. */
+  app.post<Params>('/games/test/:provider/:player/change', async (request) => {
+    const { provider } = await seat(request);
+    await changeBet(database, provider, parse(Change, request.body), clock.now());
+    return {};
   });
 
   /** A real round with a real entry; only the random numbers are chosen for the wanted outcome. */

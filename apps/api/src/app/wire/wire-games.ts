@@ -1,4 +1,12 @@
-import { agent, allmybeef, createGames, type GamesDeps, ProviderError, reference } from '../../modules/games/public.ts';
+import {
+  agent,
+  allmybeef,
+  createGames,
+  type GamesDeps,
+  ProviderError,
+  reference,
+  sbo568,
+} from '../../modules/games/public.ts';
 import { secretBox } from '../../platform/secrets/secret-box.ts';
 import { gameKey } from '../config.ts';
 import type { Platform } from '../platform.ts';
@@ -25,7 +33,7 @@ export function wireGames(platform: Platform, moneyChanged: GamesDeps['moneyChan
     log,
   });
   const connections = connect(platform, 'games', {
-    adapters: [reference, agent, allmybeef],
+    adapters: [reference, agent, allmybeef, sbo568],
     timeoutMs: given.timeoutMs,
     scopes: async () => (await games.games.listAll()).map(({ code }) => code),
     /** The sandbox, or what `GAMES_URL` names, in the game's own dialect. */

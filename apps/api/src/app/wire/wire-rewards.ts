@@ -37,7 +37,11 @@ export function wireRewards(platform: Platform, below: Below) {
     games: transfers.games,
     async countBets(transaction, settled) {
       await addTurnover(transaction, settled);
-      await countCoins(transaction, settled);
+      // Coins that were earned stay earned.
+      await countCoins(
+        transaction,
+        settled.filter(({ valid }) => valid > 0n),
+      );
     },
     recordPlay: (transaction, played, game) => recordPlay(transaction, played, game, clock.now()),
     clock,

@@ -9,7 +9,7 @@ export type Played = { memberId: string; settledAt: Date };
 export type BetsDeps = {
   db: Db;
   games: GamesDeps;
-  /** Receives new valid bets, each once, in the transaction that records them. */
+  /** Receives new valid bets and differences of changed ones, each once, in the transaction that records them. */
   countBets(transaction: Db, bets: readonly CountedBet[]): Promise<void>;
   /** Receives every bet of a page, known ones too: each is a sign of play. */
   recordPlay(transaction: Db, played: readonly Played[], game: Pick<Game, 'category'>): Promise<void>;

@@ -9,9 +9,10 @@ export type NewBet = {
   valid: Minor;
   payout: Minor;
   settledAt: Date;
+  isOpen: boolean;
 };
 
-/** A newly recorded bet with a valid amount above zero. */
+/** A new bet with a valid amount, or the difference of a changed one, which may be below zero. */
 export type CountedBet = { memberId: string; valid: Minor; settledAt: Date };
 
 /** A member's sum of valid bets in one game. */
@@ -20,18 +21,40 @@ export type Turnover = { memberId: string; gameCode: string; valid: Minor; lastA
 /** A member's valid bets of one day in Bangkok, and the time of the first settled one. */
 export type BetDay = { memberId: string; firstAt: Date; valid: Minor };
 
-const INSERT = `
-  with fresh as (
+/**
+ * The cursor's row is locked by then, so no other reader writes bets of this game. A bet that is open counts only to
+ * take back what it counted before. Of a changed bet the difference counts, once.
+ */
+const RECORD = `
+  with told as materialized (
+    select distinct on (bet_id) * from unnest($2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[],
+      $7::timestamptz[], $9::boolean[]) with ordinality
+      told (bet_id, member_id, stake, valid, payout, settled_at, is_open, place)
+    order by bet_id, place desc
+  ), known as materialized (
+    select b.bet_id, b.member_id, b.stake, b.valid, b.payout from game_bet b join told using (bet_id)
+    where b.game_code = $1
+  ), fresh as (
     insert into game_bet (game_code, bet_id, member_id, stake, valid, payout, settled_at, read_at)
-    select $1, told.*, $8 from unnest($2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::timestamptz[]) told
+    select $1, bet_id, member_id, stake, valid, payout, settled_at, $8 from told where not is_open
     on conflict do nothing returning member_id, valid, settled_at
+  ), changed as (
+    update game_bet b set stake = told.stake, valid = told.valid, payout = told.payout from told join known using (bet_id)
+    where b.game_code = $1 and b.bet_id = told.bet_id
+      and (known.stake, known.valid, known.payout) is distinct from (told.stake, told.valid, told.payout)
+    returning b.bet_id, b.member_id, told.settled_at, told.valid - known.valid as valid
+  ), logged as (
+    insert into game_bet_change (game_code, bet_id, read_at, stake, valid, payout)
+    select $1, bet_id, $8, known.stake, known.valid, known.payout from changed join known using (bet_id)
+  ), counted as (
+    select member_id, valid, settled_at from fresh union all select member_id, valid, settled_at from changed
   ), added as (
     insert into turnover as sum (member_id, game_code, valid, last_at)
-    select member_id, $1, sum(valid), max(settled_at) from fresh group by member_id
+    select member_id, $1, sum(valid), max(settled_at) from counted group by member_id
     on conflict (member_id, game_code) do update
       set valid = sum.valid + excluded.valid, last_at = greatest(sum.last_at, excluded.last_at)
   )
-  select member_id as "memberId", valid::text, settled_at as "settledAt" from fresh where valid > 0`;
+  select member_id as "memberId", valid::text, settled_at as "settledAt" from counted where valid <> 0`;
 
 export function betsRepository(db: Db) {
   return {
@@ -56,9 +79,9 @@ export function betsRepository(db: Db) {
       return rows.length === 1;
     },
 
-    /** Inserts bets and returns the new ones with a valid amount above zero. */
-    async insert(gameCode: string, bets: readonly NewBet[], at: Date): Promise<CountedBet[]> {
-      const rows = await query<{ memberId: string; valid: string; settledAt: Date }>(db, INSERT, [
+    /** Records bets, and returns what they add to turnover: of a changed one the difference. */
+    async record(gameCode: string, bets: readonly NewBet[], at: Date): Promise<CountedBet[]> {
+      const rows = await query<{ memberId: string; valid: string; settledAt: Date }>(db, RECORD, [
         gameCode,
         bets.map(({ betId }) => betId),
         bets.map(({ memberId }) => memberId),
@@ -67,6 +90,7 @@ export function betsRepository(db: Db) {
         bets.map(({ payout }) => payout),
         bets.map(({ settledAt }) => settledAt),
         at,
+        bets.map(({ isOpen }) => isOpen),
       ]);
       return rows.map(({ valid, ...bet }) => ({ ...bet, valid: minor(BigInt(valid)) }));
     },

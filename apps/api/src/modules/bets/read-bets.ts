@@ -49,14 +49,16 @@ export async function readBets(deps: BetsDeps, payload: unknown): Promise<void> 
 async function readPage(deps: BetsDeps, game: Game): Promise<boolean> {
   const after = await betsRepository(deps.db).cursor(game.code);
   const page = await (await deps.games.providerOf(game)).bets(after);
-  if (page.bets.length === 0) return false;
+  // A report by window goes on after an empty one.
+  if (page.bets.length === 0 && !page.more) return false;
   const bets = await inMoney(deps, game, page);
   const now = deps.clock.now();
   const isOurs = await transact(deps.db, async (transaction) => {
     const repository = betsRepository(transaction);
     if (!(await repository.advance(game.code, after, page.next, now))) return false;
-    const counted = await repository.insert(game.code, bets, now);
-    if (bets.length > 0) await deps.recordPlay(transaction, bets, game);
+    const counted = await repository.record(game.code, bets, now);
+    const settled = bets.filter(({ isOpen }) => !isOpen);
+    if (settled.length > 0) await deps.recordPlay(transaction, settled, game);
     if (counted.length > 0) await deps.countBets(transaction, counted);
     return true;
   });
@@ -71,7 +73,7 @@ async function inMoney(deps: BetsDeps, game: Game, { bets }: BetPage): Promise<N
     bets.map(({ username }) => username),
   );
   const currencies = await currenciesOf(deps.db, [...new Set(players.values())]);
-  return bets.flatMap(({ id, username, stake, valid, payout, settledAt }) => {
+  return bets.flatMap(({ id, username, stake, valid, payout, settledAt, isOpen = false }) => {
     const memberId = players.get(username);
     const currency = memberId && currencies.get(memberId);
     if (!memberId || !currency) {
@@ -79,6 +81,7 @@ async function inMoney(deps: BetsDeps, game: Game, { bets }: BetPage): Promise<N
       return [];
     }
     const { worth } = exchangeOf(game, currency);
-    return { betId: id, memberId, stake: worth(stake), valid: worth(valid), payout: worth(payout), settledAt };
+    const money = { stake: worth(stake), valid: worth(valid), payout: worth(payout) };
+    return { betId: id, memberId, ...money, settledAt, isOpen };
   });
 }

@@ -59,7 +59,10 @@ export type Provider = {
   resolve(transfer: GameTransfer, claimed: Claimed): Promise<Outcome>;
   /** All transactions of an account since then, for providers that cannot be queried by our id. May throw. */
   report?: (username: string, since: Date) => Promise<ReportRow[]>;
-  /** Settled bets of all players after the cursor of an earlier page, oldest first. May throw. */
+  /**
+   * Settled bets of all players after the cursor of an earlier page, oldest first. A bet that changed since comes again
+   * with its new values. May throw.
+   */
   bets(after: string | undefined): Promise<BetPage>;
   /** Whether the player has an open bet. May throw. */
   hasOpenBet(username: string, timeoutMs?: number): Promise<boolean>;
@@ -73,6 +76,8 @@ export type ReportedBet = {
   valid: Units;
   payout: Units;
   settledAt: Date;
+  /** Not settled, or no longer: counts for nothing until it comes again. */
+  isOpen?: true;
 };
 
 /** `next` is the cursor of the following page. */

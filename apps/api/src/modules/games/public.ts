@@ -1,6 +1,7 @@
 export { agent } from './adapters/agent.ts';
 export { allmybeef } from './adapters/allmybeef.ts';
 export { reference } from './adapters/reference.ts';
+export { sbo568 } from './adapters/sbo568.ts';
 export { gameKind } from './catalogue-games.ts';
 export { createGames } from './create-games.ts';
 export { everyGame } from './every-game.ts';

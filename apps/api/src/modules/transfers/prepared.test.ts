@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
+import { givenBoth, givenConnected } from '../../testing/connected-games.ts';
 import {
   type Player,
   providerBook,
@@ -10,7 +11,6 @@ import {
   walletOf,
 } from '../../testing/money.ts';
 import type { MoneyServer } from '../../testing/money-server.ts';
-import { givenBoth, givenConnected } from '../../testing/prepared-games.ts';
 import { until } from '../../testing/until.ts';
 
 const CREATE = 'createDepositWithdrawPendingTransaction';

@@ -11,8 +11,9 @@ import {
   type Provider,
   ProviderError,
   type ReportRow,
+  readBets,
 } from '../provider.ts';
-import { exactUnits, JsonAmount, jsonNumber, wholeUnits } from './amounts.ts';
+import { exactUnits, JsonAmount, jsonNumber, signedUnits, wholeUnits } from './amounts.ts';
 
 const settings = z.object({
   url: ServiceUrl,
@@ -25,7 +26,9 @@ const settings = z.object({
   site: z.url({ protocol: /^https?$/ }),
 });
 
-type Options = z.infer<typeof settings> & AdapterContext & { decimals: number };
+/** The slot of the last report, so that one that failed is not read again in its slot. */
+type Reports = { slot: number };
+type Options = z.infer<typeof settings> & AdapterContext & { decimals: number; reports: Reports };
 
 const Code = z.object({ code: z.int() });
 const Created = z.object({ data: z.object({ refId: z.string().min(1), amount: JsonAmount.optional() }) });
@@ -43,6 +46,10 @@ const Row = z.object({
   date: z.iso.datetime({ offset: true }),
 });
 const History = z.object({ data: z.array(Row) });
+const Decimal = z.object({ $numberDecimal: z.string() }).transform(({ $numberDecimal }) => $numberDecimal);
+const WinLose = z.object({
+  data: z.array(z.object({ _id: z.string().min(1), betAmt: Decimal, validAmt: Decimal, winLose: Decimal })),
+});
 
 const OK = 0;
 const MEMBER_NOT_FOUND = 100014;
@@ -57,6 +64,15 @@ const REFUSALS = new Set([
 const GRACE_MS = 3 * MINUTE_MS;
 /** Days are those of Thailand or of GMT+8, the documents do not say: two of them hold any moment in both. */
 const ZONE_MS = 7 * HOUR_MS;
+/** Everything that members play there. */
+const BET_TYPES = [
+  ...['normal', 'comboStep', 'step', 'Casino', 'Slot', 'Lotto', 'Keno', 'Trade', 'Card', 'Poker', 'm2', 'Esport'],
+  ...['Cock', 'Sbo', 'Saba', 'Dbs', 'Fbs', 'Plb', 'Umb', 'Vsb', 'Afb', 'Lali', 'M8', 'Ufa', 'Obx'],
+];
+/** Reports may be read six times an hour: one of these at a time. */
+const SLOT_MS = 12 * MINUTE_MS;
+/** For this long into a day, every second report is of the day before. */
+const YESTERDAY_MS = 6 * HOUR_MS;
 /** No member of an agent has this name. */
 const NOBODY = 'krapaocheck';
 
@@ -71,7 +87,8 @@ export const allmybeef = defineAdapter<GameService, typeof settings>({
   title: 'AMB (allmybeef)',
   settings,
   create(given, context) {
-    const provider = (decimals: number) => clientOf({ ...given, ...context, decimals });
+    const reports = { slot: 0 };
+    const provider = (decimals: number) => clientOf({ ...given, ...context, decimals, reports });
     return {
       port: { provider },
       async check() {
@@ -86,7 +103,7 @@ export const allmybeef = defineAdapter<GameService, typeof settings>({
   },
 });
 
-function clientOf({ url, prefix, agent, key, web, site, decimals, http, now, uuid }: Options): Provider {
+function clientOf({ url, prefix, agent, key, web, site, decimals, http, now, uuid, reports }: Options): Provider {
   async function send(call: string, fields: object, timeoutMs?: number) {
     const path = `ext/${call}/${encodeURIComponent(prefix)}/${encodeURIComponent(agent)}`;
     const json = { agentUsername: agent, key, web, ...fields };
@@ -206,7 +223,27 @@ function clientOf({ url, prefix, agent, key, web, site, decimals, http, now, uui
       }
     },
     report,
-    bets: async (cursor) => ({ bets: [], next: cursor ?? '', more: false }),
+    /** No single bets are reported: a member's day is one bet, which grows. The cursor is the slot of the last report. */
+    async bets(cursor) {
+      const slot = Math.floor(now().getTime() / SLOT_MS);
+      if (cursor === `${slot}` || reports.slot === slot) return { bets: [], next: cursor ?? '', more: false };
+      reports.slot = slot;
+      const sinceMidnight = after(now(), ZONE_MS).getTime() % DAY_MS;
+      const isBefore = sinceMidnight < SLOT_MS || (sinceMidnight < YESTERDAY_MS && slot % 2 === 0);
+      const date = dayOf(isBefore ? before(now(), DAY_MS) : now());
+      const dates = { startDate: date, endDate: date, betType: BET_TYPES };
+      const { data } = await expect(WinLose, 'allMemberWinLoseByDate', dates);
+      const settledAt = isBefore ? before(now(), sinceMidnight + 1) : now();
+      return readBets(() => ({
+        bets: data.map(({ _id: username, betAmt, validAmt, winLose }) => {
+          const [stake, valid] = [-signedUnits(betAmt, decimals), -signedUnits(validAmt, decimals)];
+          const payout = stake + signedUnits(winLose, decimals);
+          return { id: `${date} ${username}`, username, stake, valid, payout, settledAt };
+        }),
+        next: `${slot}`,
+        more: false,
+      }));
+    },
     async hasOpenBet(username, timeoutMs) {
       const { outStandingAmt } = (await profile(username, timeoutMs)).data;
       return Object.values(outStandingAmt ?? {}).some((amount) => Number(amount) !== 0);

@@ -17,6 +17,16 @@ export const CONNECTED = {
       ALLMYBEEF_SITE: 'https://play.example/',
     }),
   },
+  sbo568: {
+    game: 'takraw',
+    env: (url: string) => ({
+      GAMES_ADAPTERS: 'takraw:sbo568',
+      SBO568_URL: `${url}/sbo/takraw/`,
+      SBO568_KEY: 'sandbox-agent-takraw',
+      SBO568_KEY_MADE_ON: '2026-01-31',
+      SBO568_AGENT: 'testag',
+    }),
+  },
 } as const;
 
 /** Servers whose game is connected to this adapter, through a proxy that can lie. */
