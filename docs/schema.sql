@@ -1079,7 +1079,7 @@ create table game_account (
 CREATE INDEX game_account_holding ON public.game_account USING btree (game_code) WHERE ((units <> 0) OR (moving <> 0));
 CREATE INDEX game_account_username ON public.game_account USING btree (username);
 
--- privileges: insert, select
+-- privileges: insert, select, update (stake, valid, payout)
 create table game_bet (
   game_code  text not null,
   bet_id     text not null,
@@ -1097,6 +1097,20 @@ create table game_bet (
   constraint game_bet_stake_check CHECK (stake >= 0)
 );
 CREATE INDEX game_bet_of_member ON public.game_bet USING btree (member_id, settled_at);
+
+-- privileges: insert, select
+create table game_bet_change (
+  id        bigint not null generated always as identity,
+  game_code text not null,
+  bet_id    text not null,
+  read_at   timestamptz not null,
+  stake     bigint not null,
+  valid     bigint not null,
+  payout    bigint not null,
+  constraint game_bet_change_pkey PRIMARY KEY (id),
+  constraint game_bet_change_game_code_bet_id_fkey FOREIGN KEY (game_code, bet_id) REFERENCES game_bet(game_code, bet_id)
+);
+CREATE INDEX game_bet_change_of_bet ON public.game_bet_change USING btree (game_code, bet_id);
 
 -- privileges: insert, select, update
 create table game_bet_cursor (
