@@ -36,8 +36,11 @@ import { slipPictureRoutes } from './slips/slip-picture.routes.ts';
 import { slipokRoutes } from './slips/slipok.routes.ts';
 import { verifierRoutes } from './slips/verifier.routes.ts';
 import { createInbox } from './sms/inbox.ts';
+import { plainGatewayRoutes } from './sms/plain-gateway.routes.ts';
 import { smsTables } from './sms/sms.repository.ts';
 import { smsRoutes } from './sms/sms.routes.ts';
+import { thaibulksmsRoutes } from './sms/thaibulksms.routes.ts';
+import { twilioRoutes } from './sms/twilio.routes.ts';
 
 type Logger = NonNullable<FastifyServerOptions['logger']>;
 
@@ -71,6 +74,8 @@ const readerFolder = path.join(path.dirname(require.resolve('zxing-wasm/reader')
 /** Styles and fonts of our own pages. */
 const uiFolder = path.join(path.dirname(require.resolve('@krapao/ui/styles/tokens.css')), '..');
 
+const THAIBULKSMS = { key: 'sandbox-thaibulksms-key', secret: 'sandbox-thaibulksms-secret' };
+const TWILIO = { account: `AC${'0'.repeat(32)}`, token: 'sandbox-twilio-token' };
 const CLOSE_MS = 1_000;
 const CALLBACK_WAIT_MS = 1_000;
 const CHANNEL_KEYS: ChannelKeys = { WW: 'sandbox-channel-ww', PAYTIMZ: 'sandbox-channel-paytimz' };
@@ -100,6 +105,9 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
     'bank',
     'channels',
     'verifier',
+    'thaibulksms',
+    'twilio',
+    'plain-gateway',
     'slipok',
     'easyslip',
     'gift',
@@ -161,6 +169,9 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
   const publicUrl = (request: FastifyRequest) => options.publicUrl ?? `${request.protocol}://${request.host}`;
   const inbox = createInbox({ database, clock });
   app.register(smsRoutes, { ...shared, inbox, smsKey });
+  app.register(thaibulksmsRoutes, { ...shared, inbox, thaibulksms: THAIBULKSMS });
+  app.register(twilioRoutes, { ...shared, inbox, twilio: TWILIO });
+  app.register(plainGatewayRoutes, { ...shared, inbox });
   app.register(emailRoutes, { ...shared, inbox, emailKey });
   app.register(pushRoutes, { ...shared, inbox, publicUrl });
   app.register(bankRoutes, { ...shared, bankKey });

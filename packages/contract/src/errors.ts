@@ -28,6 +28,8 @@ export const ERROR_STATUS = {
   OTP_CODE_INVALID: 400,
   OTP_CODE_VALID: 200,
   OTP_SEND_FAIL: 502,
+  /** The number cannot get text messages. */
+  PHONE_NO_SMS: 422,
   OTP_VERIFY_FAIL: 503,
   UNVERIFIED_OTP: 403,
 

@@ -102,6 +102,7 @@ export const otpSendErrors = [
   'REQUEST_LIMIT_1MIN',
   'OTP_BLOCK',
   'OTP_SEND_FAIL',
+  'PHONE_NO_SMS',
 ] as const;
 
 export const accountCalls = defineCalls({

@@ -1,6 +1,7 @@
 import type { ConnectionPort } from '@krapao/contract/office/connections';
 import { giftConformance, truemoney } from '../../modules/gift-links/public.ts';
 import { easyslip, slipConformance, slipok, slipVerifier } from '../../modules/slips/public.ts';
+import { ownSms, smsConformance, smsHttp, thaibulksms, twilio } from '../../modules/sms/public.ts';
 import type { Adapter } from '../../platform/connections/adapter.ts';
 import type { Conformance } from '../../platform/connections/conformance.ts';
 
@@ -12,5 +13,6 @@ const tested = <Client>(adapters: readonly Adapter<Client>[], suite: Conformance
 /** Ports whose adapters can be tried against any server. */
 export const TESTED_PORTS: Partial<Record<ConnectionPort, TestedPort>> = {
   gifts: tested([truemoney], giftConformance),
+  sms: tested([ownSms, thaibulksms, twilio, smsHttp], smsConformance),
   slips: tested([slipVerifier, slipok, easyslip], slipConformance),
 };

@@ -7,7 +7,6 @@ import {
   pushClient,
 } from '../../modules/deliveries/public.ts';
 import { findRecipient } from '../../modules/members/public.ts';
-import { smsGateway } from '../../modules/otp/public.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import { secretBox } from '../../platform/secrets/secret-box.ts';
 import type { Platform } from '../platform.ts';
@@ -17,7 +16,7 @@ import type { wireIdentity } from './wire-identity.ts';
 /** Wires what leaves the app: push messages, e-mails and SMS about notices. */
 export function wireDeliveries(
   platform: Platform,
-  { lookups, members, sessionsOver }: ReturnType<typeof wireIdentity>,
+  { lookups, members, sendSms, sessionsOver }: ReturnType<typeof wireIdentity>,
   entries: DeliveriesDeps['entries'],
 ) {
   const { config, db, clock, random, log } = platform;
@@ -28,7 +27,7 @@ export function wireDeliveries(
     secrets: secretBox(config.secret, 'push keys'),
     pushServices: { hosts, sandboxUrl },
     sendPush: pushClient({ timeoutMs }),
-    sendSms: smsGateway(config.sms),
+    sendSms,
     sendEmail: emailGateway(config.email),
     website: async () => (await lookups.setting('info')).website,
     findRecipient: (memberId) => findRecipient(members, memberId),

@@ -8,7 +8,6 @@ import {
   otpRoutes,
   passwordOtp,
   phoneVerification,
-  smsGateway,
 } from '../../modules/otp/public.ts';
 import { countPasskeys, type PasskeysDeps, passkeyRoutes, usePasskeyFactor } from '../../modules/passkeys/public.ts';
 import { factorGiven, type RecoveriesDeps, recoveryJobs, recoveryRoutes } from '../../modules/recoveries/public.ts';
@@ -47,24 +46,17 @@ import { secretBox } from '../../platform/secrets/secret-box.ts';
 import { relyingParty } from '../../platform/webauthn/relying-party.ts';
 import { createWebauthn } from '../../platform/webauthn/webauthn.ts';
 import type { Platform } from '../platform.ts';
+import { connectSms } from './connect-sms.ts';
 import { joinJobs } from './join-jobs.ts';
 import { pageNotifier } from './wire-events.ts';
 
 /** Wires members and lookups. */
-export function wireIdentity({
-  config,
-  log,
-  clock,
-  random,
-  passwords = createPasswords(),
-  db,
-  cache,
-  signals,
-}: Platform) {
+export function wireIdentity(platform: Platform) {
+  const { config, log, clock, random, passwords = createPasswords(), db, cache, signals } = platform;
   const { secret } = config;
   const { laosMode } = config.flags;
   const phoneCountry = laosMode ? 'LA' : 'TH';
-  const sendSms = smsGateway(config.sms);
+  const sendSms = connectSms(platform);
 
   const lookups = createLookups(db, cache);
   const otp = createOtp({ db, clock, random, log, secret, sendSms, phoneCountry });
@@ -167,6 +159,7 @@ export function wireIdentity({
   };
   return {
     lookups,
+    sendSms,
     members,
     sessions,
     secondFactor,

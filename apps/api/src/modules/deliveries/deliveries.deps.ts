@@ -7,7 +7,7 @@ import type { Logger } from '../../platform/logs/log.ts';
 import type { Random } from '../../platform/secrets/random.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { Bank } from '../lookups/public.ts';
-import type { SendSms } from '../otp/public.ts';
+import type { SendSms } from '../sms/public.ts';
 import type { SendEmail } from './email/email-gateway.ts';
 import type { SendPush } from './push/push-client.ts';
 import type { PushServices } from './push/push-services.ts';

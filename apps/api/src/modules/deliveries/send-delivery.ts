@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { bangkokTime, dayOf } from '../../platform/bangkok.ts';
 import { nationalPhone } from '../../platform/text/phone.ts';
 import { findNotice, type StoredNotice } from '../notices/public.ts';
+import { BadNumber } from '../sms/public.ts';
 import type { DeliveriesDeps, Recipient } from './deliveries.deps.ts';
 import { type Delivery, deliveriesRepository, type Outcome } from './deliveries.repository.ts';
 import { emailsRepository } from './email/emails.repository.ts';
@@ -33,7 +34,7 @@ export async function sendDelivery(deps: DeliveriesDeps, payload: unknown): Prom
   const delivery = await deliveries.begin(id);
   if (!delivery) return;
   const { state, reason = null } = await attempt(deps, delivery).catch((error: unknown): Outcome => {
-    if (delivery.tries < TRIES_MAX) throw error;
+    if (delivery.tries < TRIES_MAX && !(error instanceof BadNumber)) throw error;
     const { channel, tries } = delivery;
     const fields = { id, channel, tries, err: error };
     // A missed push message is in the app; a missed SMS may be the only warning that an owner has.

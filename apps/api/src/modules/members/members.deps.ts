@@ -7,7 +7,8 @@ import type { Passwords } from '../../platform/secrets/passwords.ts';
 import type { Random } from '../../platform/secrets/random.ts';
 import type { PhoneCountry } from '../../platform/text/phone.ts';
 import type { Bank } from '../lookups/public.ts';
-import type { PasswordOtp, PhoneVerification, SendSms } from '../otp/public.ts';
+import type { PasswordOtp, PhoneVerification } from '../otp/public.ts';
+import type { SendSms } from '../sms/public.ts';
 import type { MembersRepository } from './members.repository.ts';
 
 /** The reasons for which this module ends sessions. */

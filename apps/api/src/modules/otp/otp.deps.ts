@@ -2,9 +2,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logs/log.ts';
 import type { Random } from '../../platform/secrets/random.ts';
 import type { PhoneCountry } from '../../platform/text/phone.ts';
+import type { SendSms } from '../sms/public.ts';
 import type { OtpRepository } from './otp.repository.ts';
-
-export type SendSms = (message: { to: string; text: string }) => Promise<void>;
 
 export type OtpDeps = {
   otps: OtpRepository;

@@ -4,6 +4,7 @@ import { after } from '../../platform/clock.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { keyedHash, sha256 } from '../../platform/secrets/random.ts';
 import { nationalPhone, normalizePhone } from '../../platform/text/phone.ts';
+import { BadNumber } from '../sms/public.ts';
 import type { OtpDeps } from './otp.deps.ts';
 import type { SentLately } from './otp.repository.ts';
 import { CODE_TEXT, type Purpose, RESET_TEXT } from './sms-texts.ts';
@@ -23,7 +24,7 @@ export async function sendOtp(deps: OtpDeps, command: SendOtp & { proof: string 
   if (await isVerified(deps, phone, command.proof)) return { code: 'OTP_VERIFIED', otpRef: '', otpToken: '' } as const;
 
   const otp = await makeOtp(deps, { ...command, phone, purpose: 'register', code: sixDigits(deps) });
-  if (!(await otp.text())) throw new AppError('OTP_SEND_FAIL');
+  await otp.send();
   return otp.answer;
 }
 
@@ -36,7 +37,7 @@ export async function sendPasswordOtp(deps: OtpDeps, command: SendOtp & { isKnow
   const isKnown = await command.isKnown(phone);
   const code = isKnown ? sixDigits(deps) : deps.random.token();
   const otp = await makeOtp(deps, { ...command, phone, purpose: 'password', code });
-  if (isKnown) void otp.text();
+  if (isKnown) void otp.send().catch(() => {}); // The log has it.
   return otp.answer;
 }
 
@@ -46,7 +47,7 @@ export async function sendConfirmOtp(
   { phone, address, locale }: { phone: string; address: string; locale: Locale },
 ) {
   const otp = await makeOtp(deps, { phone, purpose: 'confirm', code: sixDigits(deps), address, locale });
-  if (!(await otp.text())) throw new AppError('OTP_SEND_FAIL');
+  await otp.send();
   return otp.answer;
 }
 
@@ -63,7 +64,7 @@ export async function sendResetOtp(
   const link = new URL('/forgot', site);
   link.hash = new URLSearchParams({ phone: nationalPhone(phone), ref: reference, token: otpToken }).toString();
   const text = RESET_TEXT[locale]({ code, reference, link: link.href });
-  if (!(await otp.text(text))) throw new Error('the code was not sent');
+  await otp.send(text);
 }
 
 function phoneOf({ phoneCountry }: OtpDeps, { phoneNumber }: SendOtp): string {
@@ -98,18 +99,17 @@ async function makeOtp(deps: OtpDeps, { phone, purpose, code, address, locale }:
 
   return {
     answer: { code: 'SUCCESS', otpRef: reference, otpToken } as const,
-    /** Whether the gateway accepted the SMS. */
-    async text(text = CODE_TEXT[purpose][locale]({ code, reference })): Promise<boolean> {
+    /** Throws unless a gateway accepted the SMS. */
+    async send(text = CODE_TEXT[purpose][locale]({ code, reference })): Promise<void> {
       try {
         await deps.sendSms({ to: phone, text });
         await deps.otps.markSent(id);
-        return true;
       } catch (error) {
         deps.log.warn(
           { event: 'otp.unsent', err: error, phone: nationalPhone(phone).slice(0, 3) },
           'an OTP could not be sent',
         );
-        return false;
+        throw new AppError(error instanceof BadNumber ? 'PHONE_NO_SMS' : 'OTP_SEND_FAIL');
       }
     },
   };

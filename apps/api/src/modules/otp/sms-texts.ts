@@ -28,12 +28,12 @@ export const CODE_TEXT: Record<Purpose, Record<Locale, (sent: Code) => string>> 
   },
 };
 
-/** The link contains the token that the code belongs to. */
+/** The link contains the token that the code belongs to, and fills two Thai or Lao segments alone: three are the bound. */
 export const RESET_TEXT: Record<Locale, (sent: Code & { link: string }) => string> = {
   th: ({ code, reference, link }) =>
-    `กระเป๋า: ทีมงานรีเซ็ตรหัสผ่านให้คุณแล้ว รหัส OTP ${code} (อ้างอิง ${reference}) ใช้ได้ 5 นาที ตั้งรหัสผ่านใหม่ที่ ${link} อย่าบอกรหัสนี้กับใคร`,
+    `กระเป๋า: ทีมงานรีเซ็ตรหัสแล้ว OTP ${code} (${reference}) ใช้ได้ 5 นาที ตั้งใหม่: ${link} อย่าบอกใคร`,
   la: ({ code, reference, link }) =>
-    `ກະເປົາ: ທີມງານຣີເຊັດລະຫັດຜ່ານໃຫ້ທ່ານແລ້ວ ລະຫັດ OTP ${code} (ອ້າງອີງ ${reference}) ໃຊ້ໄດ້ 5 ນາທີ ຕັ້ງລະຫັດຜ່ານໃໝ່ທີ່ ${link} ຢ່າບອກລະຫັດນີ້ໃຫ້ໃຜ`,
+    `ກະເປົາ: ທີມງານຣີເຊັດລະຫັດແລ້ວ OTP ${code} (${reference}) ໃຊ້ໄດ້ 5 ນາທີ ຕັ້ງໃໝ່ທີ່ ${link} ຢ່າບອກໃຜ`,
   en: ({ code, reference, link }) =>
     `Krapao: support has reset your password. OTP ${code} (ref ${reference}), valid for 5 minutes. Set a new one at ${link} Never share the code.`,
 };

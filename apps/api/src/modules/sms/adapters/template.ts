@@ -1,0 +1,26 @@
+/** Values that a template of a request may name in braces. */
+export type TemplateValues = Readonly<Record<'phone' | 'text' | 'sender' | 'id' | 'secret', string>>;
+
+const PLACEHOLDER = /\{(phone|text|sender|id|secret)\}/g;
+
+/** How a value is written where it stands, so that no text of a message ends a string, a field or a line. */
+const ESCAPES = {
+  url: encodeURIComponent,
+  form: encodeURIComponent,
+  json: (value: string) => JSON.stringify(value).slice(1, -1),
+  plain: (value: string) => value,
+} as const;
+type Escape = keyof typeof ESCAPES;
+
+/** Fills in one pass: a placeholder inside a value stays text. */
+export const fill = (template: string, values: TemplateValues, form: Escape): string =>
+  template.replaceAll(PLACEHOLDER, (_all, name: keyof TemplateValues) => ESCAPES[form](values[name]));
+
+/** The value at a path such as `data.0.id`, as text. Undefined where there is none, or where it is a list or object. */
+export function valueAt(json: unknown, path: string): string | undefined {
+  const found = path.split('.').reduce<unknown>((value, key) => {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+    return (value as Record<string, unknown>)[key];
+  }, json);
+  return ['string', 'number', 'boolean'].includes(typeof found) ? String(found) : undefined;
+}

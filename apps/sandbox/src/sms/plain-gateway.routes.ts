@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Faults } from '../faults/faults.ts';
+import { sufferFaults } from '../faults/suffer.ts';
+import { readForm } from './basic.ts';
+import type { Inbox } from './inbox.ts';
+
+const Message = z.object({ user: z.string(), pass: z.string(), dest: z.string(), msg: z.string(), ref: z.string() });
+
+type Options = { inbox: Inbox; faults: Faults; closing: AbortSignal };
+
+/** A gateway without documents of its own, as small ones are: JSON, form or query, always 200 with a result inside. */
+export async function plainGatewayRoutes(app: FastifyInstance, { inbox, faults, closing }: Options): Promise<void> {
+  readForm(app);
+  const answer = (status: string, id?: string) => ({ result: { status, items: [{ mid: id ?? null }] } });
+  sufferFaults(app, {
+    faults,
+    closing,
+    serviceOf: () => 'plain-gateway',
+    refuse: (reply, code) => reply.send(answer(code ?? 'REJECT_SENDER')),
+  });
+  const send = async (given: unknown) => {
+    const parsed = Message.safeParse(given);
+    if (!parsed.success || parsed.data.pass !== 'sandbox-plain-key') return answer('AUTH');
+    const { dest, msg: text } = parsed.data;
+    if (!/^(\+?66|0)[689]\d{8}$/.test(dest)) return answer('REJECT_FORMAT');
+    const { id } = await inbox.deliver({ to: dest.replace(/^(\+?66|0)/, '+66'), from: 'PLAIN', text });
+    return answer('OK', id);
+  };
+  app.get('/plain-gateway/send', { config: { call: 'send' } }, ({ query }) => send(query));
+  app.post('/plain-gateway/send', { config: { call: 'send' } }, ({ body }) => send(body));
+  app.get('/plain-gateway/credit', { config: { call: 'credit' } }, async () => ({ credit: '321' }));
+}
