@@ -24,7 +24,8 @@ export async function smsRoutes(app: FastifyInstance, options: SmsOptions): Prom
     faults,
     closing,
     serviceOf: () => 'sms',
-    refuse: (reply) => reply.code(422).send(new Problem(422, 'REFUSED', 'the number cannot be reached').body),
+    refuse: (reply, code = 'REFUSED') =>
+      reply.code(422).send(new Problem(422, code, 'the message is not sent to this number').body),
   });
 
   app.post(

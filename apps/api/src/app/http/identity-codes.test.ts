@@ -116,6 +116,10 @@ const PATHS: Partial<Record<ErrorCode, () => Promise<Produced>>> = {
     await server.sandbox.setFault('sms', { mode: 'error-500', times: 1 });
     return send(newPhone());
   },
+  PHONE_NO_SMS: async () => {
+    await server.sandbox.setFault('sms', { mode: 'refuse', code: 'BAD_NUMBER', times: 1 });
+    return send(newPhone());
+  },
   OTP_VERIFY_FAIL: async () => {
     const { token, code } = await sent();
     return without('otp', () => verify(token, code));

@@ -11,6 +11,7 @@ const settings = z.object({
   sender: Sender.default('KRAPAO'),
 });
 const Accepted = z.object({ id: z.string() });
+const Refused = z.object({ error: z.object({ code: z.literal('BAD_NUMBER') }) });
 
 /** The sandbox's gateway, and services that take its form. */
 export const ownSms = defineAdapter<SmsGateway, typeof settings>({
@@ -28,7 +29,9 @@ export const ownSms = defineAdapter<SmsGateway, typeof settings>({
             { method: 'POST', headers, json: { to, from: sender, text } },
             ({ status, json }) => {
               const accepted = Accepted.safeParse(json);
-              return status === 202 && accepted.success ? { kind: 'accepted', id: accepted.data.id } : undefined;
+              if (status === 202 && accepted.success) return { kind: 'accepted', id: accepted.data.id };
+              const isBad = status === 422 && Refused.safeParse(json).success;
+              return isBad ? { kind: 'bad-number', why: 'the SMS gateway refuses the number' } : undefined;
             },
           ),
       },
