@@ -13,6 +13,9 @@ export const CATALOGUE_LISTS = [
 
 /** Lists that are exported as they are shown. */
 export const EXPORTED_LISTS = [
+  'queue',
+  'inbox',
+  'jobs',
   'members',
   'operators',
   'findings',

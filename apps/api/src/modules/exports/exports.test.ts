@@ -2,9 +2,11 @@ import { OFFICE_CALLS } from '@krapao/contract/office/calls';
 import { EXPORTED_LISTS } from '@krapao/contract/office/exported-lists';
 import { EXPORT_ROWS_MAX } from '@krapao/contract/office/exports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { givenPlayer, type Player } from '../../testing/money.ts';
+import { sendMessage } from '../../testing/chat.ts';
+import { givenPlayer, type Player, withdraw } from '../../testing/money.ts';
 import { type OfficeBooks, officeBooks } from '../../testing/office-books.ts';
 import { givenOperator } from '../../testing/operators.ts';
+import { BY_HAND, withdrawalsOf } from '../../testing/withdrawals.ts';
 import { exportingLists } from './export-list.ts';
 import { LISTS } from './lists.ts';
 
@@ -47,6 +49,28 @@ describe('a list as a file', () => {
     expect(linesOf(some.body)).toEqual(['"รหัส","ชื่อ"', '"EX9","Row 9"', '"EX7","Row 7"']);
     const xlsx = await send({ list: 'members', query: { search: 'Row' }, columns: ['name'], format: 'xlsx' });
     expect(xlsx.body.fileName).toMatch(/^krapao-members-\d{4}-\d{2}-\d{2}\.xlsx$/);
+  });
+
+  it('is the review queue, the inbox or the jobs, as their filters show them', { tags: ['O1077'] }, async () => {
+    const { server } = books;
+    const player = await givenPlayer(server, { money: 1_000 });
+    await withdrawalsOf(() => server).setRules(BY_HAND);
+    await withdraw(server, player, 200);
+    const queue = await send({ list: 'queue', query: { kind: 'withdrawals' }, columns: ['kind', 'member', 'amount'] });
+    expect(queue.body.rows).toBe(1);
+    expect(linesOf(queue.body)[1]).toContain(player.id);
+    expect((await send({ list: 'queue', query: { kind: 'slips' }, columns: ['kind'] })).body.rows).toBe(0);
+    await sendMessage(server, player, '=1+1');
+    const inbox = await send({ list: 'inbox', columns: ['customer', 'last'] });
+    expect(inbox.body.rows).toBe(1);
+    expect(linesOf(inbox.body)[1]).toContain(player.id);
+    expect(linesOf(inbox.body)[1]).not.toContain('"=1+1"');
+    await server.database.query(`select graphile_worker.add_job('watch-alerts', '{}')`);
+    const jobs = await send({ list: 'jobs', query: { state: 'waiting', task: 'watch-alerts' }, columns: ['task'] });
+    expect([jobs.body.rows, linesOf(jobs.body)[1]]).toEqual([1, expect.stringContaining('watch-alerts')]);
+    const marketer = await givenOperator(server, 'marketing');
+    expect((await send({ list: 'queue', columns: ['kind'] }, marketer)).status).toBe(403);
+    expect((await send({ list: 'inbox', columns: ['last'] }, marketer)).status).toBe(403);
   });
 
   it('is in the language of the office', { tags: ['O1014'] }, async () => {

@@ -39,3 +39,6 @@ export const list = <Key extends keyof OfficeCalls, Row>({
 
 /** Time in Bangkok, which spreadsheets read. */
 export const time = (at: string | null): string => (at ? `${dayOf(new Date(at))} ${bangkokTime(new Date(at))}` : '');
+
+/** The next page of a list by cursor. */
+export const after = ({ next }: { next: string | null }) => (next === null ? undefined : { after: next });

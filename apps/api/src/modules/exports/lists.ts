@@ -1,6 +1,7 @@
 import type { OfficeAnswerOf, OfficeCalls } from '@krapao/contract/office/calls';
 import type { ExportedList } from '@krapao/contract/office/exported-lists';
-import { type AnyList, list, time } from './list.ts';
+import { DESK_LISTS } from './desk-lists.ts';
+import { type AnyList, after, list, time } from './list.ts';
 import { MARKETING_LISTS } from './marketing-lists.ts';
 import { wordOf } from './words.ts';
 
@@ -17,10 +18,10 @@ type Slip = Answer<'GET /api/office/members/{id}/slips'>['slips'][number];
 type Reward = Answer<'GET /api/office/members/{id}/rewards'>['rewards'][number];
 type Session = Answer<'GET /api/office/members/{id}/sessions'>['sessions'][number];
 
-const after = ({ next }: { next: string | null }) => (next === null ? undefined : { after: next });
 const below = ({ next }: { next: number | null }) => (next === null ? undefined : { below: next });
 const accountOf = ({ kind, owner }: { kind: string; owner: string }) => `${kind} ${owner}`;
 export const LISTS: Readonly<Record<ExportedList, AnyList>> = {
+  ...DESK_LISTS,
   ...MARKETING_LISTS,
   members: list<'GET /api/office/members', Member>({
     call: 'GET /api/office/members',

@@ -7,20 +7,25 @@ import { Loaded } from '@krapao/web/parts/loaded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { Feed } from '../../shared/api/use-feed.ts';
+import { ExportList } from '../../shared/files/export-list.tsx';
 import { useMe } from '../../shared/session/session.ts';
 import { Age } from '../../shared/time/age.tsx';
 import { useCustomerName } from './customer-name.ts';
 import type { Place } from './places.ts';
-import { countsQuery, type Line } from './queries.ts';
+import { countsQuery, filterOf, type Line } from './queries.ts';
 import { useMessageSummary } from './use-message-summary.ts';
 
 const MINUTE_MS = 60_000;
+
+/** Columns of the file. */
+const EXPORTED = ['customer', 'state', 'agent', 'last'];
 
 type Props = { feed: Feed<Line>; place: Place; opened: string | undefined; onOpen: (id: string) => void };
 
 export function ConversationList({ feed, place, opened, onOpen }: Props) {
   const t = useTranslations('inbox');
   const common = useTranslations('common.table');
+  const me = useMe();
   return (
     <div className="inbox-lines">
       <Loaded query={feed} skeleton={<Skeleton height={64} />} empty={<Empty title={t(`none.${place}`)} />}>
@@ -34,6 +39,11 @@ export function ConversationList({ feed, place, opened, onOpen }: Props) {
           </ul>
         )}
       </Loaded>
+      {feed.data && feed.data.length > 0 && (
+        <div className="inbox-export">
+          <ExportList list="inbox" query={filterOf(place, me.id)} columns={EXPORTED} />
+        </div>
+      )}
       {feed.hasMore && (
         <Button size="sm" wide busy={feed.isLoadingMore} onClick={feed.loadMore}>
           {common('more')}

@@ -92,6 +92,7 @@ export function JobsPage() {
               columns={columns}
               feed={feed}
               rowKey={({ id }) => String(id)}
+              exported={{ list: 'jobs', query: { state, task } }}
               empty={{ title: t(`none.${state}`) }}
               opened={openedId === undefined ? undefined : String(openedId)}
               onOpen={({ id }) => open(id)}

@@ -116,6 +116,7 @@ export function ReviewList({ view }: { view: View }) {
                 columns={useColumns()}
                 feed={feed}
                 rowKey={nameOf}
+                exported={{ list: 'queue', query }}
                 empty={
                   isNarrowed
                     ? { title: t('noneFound'), hint: t('noneFoundHint') }
