@@ -190,7 +190,6 @@ export const OFFICE_READS = {
   },
   'GET /api/office/withdrawals/batches/{id}/lines': { '': of(({ batch }) => `/withdrawals/batches/${batch}/lines`) },
   'GET /api/office/alerts': { '': one('/alerts') },
-  'GET /api/office/shift': { '': one('/shift') },
   'GET /api/office/day-ends': { '': one('/day-ends') },
   'GET /api/office/day-ends/{day}': { '': one(`/day-ends/${dayAgo(1)}`) },
   'GET /api/office/reward-figures': each(['7', '30', '90'], (days) => `/reward-figures?days=${days}`),

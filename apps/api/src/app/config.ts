@@ -81,6 +81,11 @@ const Environment = z
     EMAIL_KEY: z.string().default('sandbox-email-key'),
     EMAIL_FROM: z.string().max(200).default('Krapao <no-reply@krapao.example>'),
     EMAIL_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
+    /** Signs webhooks about alerts; without it none is sent. */
+    ALERT_WEBHOOK_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+    /** Origins that may be called although they are inside our networks, with spaces between. */
+    OUTSIDE_ORIGINS: Origins.optional(),
+    OUTSIDE_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
     /** Game providers are reached at <url>/a/<code> or <url>/b/<code>; their keys are GAME_KEY_<CODE>. */
     GAMES_URL: z.url({ protocol: /^https?$/ }).optional(),
     GAMES_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -253,6 +258,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       from: env.EMAIL_FROM,
       timeoutMs: env.EMAIL_TIMEOUT_MS,
     },
+    alertWebhookKey: env.ALERT_WEBHOOK_KEY,
+    outside: { allowedOrigins: env.OUTSIDE_ORIGINS ?? [], timeoutMs: env.OUTSIDE_TIMEOUT_MS },
     slipVerifier: {
       url: env.SLIP_VERIFIER_URL ?? new URL('/slips/v1/', env.SANDBOX_URL).href,
       key: env.SLIP_VERIFIER_KEY,

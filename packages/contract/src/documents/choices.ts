@@ -8,6 +8,9 @@ export const PRIZE_KINDS = ['none', 'coins', 'coupon'] as const;
 export const INVITE_BASES = ['bets', 'netDeposits'] as const;
 export const SERVICE_STATES = ['active', 'maintenance', 'terminated'] as const;
 export const CHAT_ACTIONS = ['slips', 'withdrawals', 'person'] as const;
+/** Alerts of the office, as `office/alerts.ts` explains them, and where they are sent. */
+export const ALERT_KINDS = ['late', 'large', 'feed', 'game', 'bank', 'budget', 'connection'] as const;
+export const ALERT_CHANNELS = ['email', 'webhook'] as const;
 export const BANK_TYPES = ['BANK', 'PAYMENT'] as const;
 export const ACCOUNT_MODES = ['AUTO', 'QR', 'SLIP'] as const;
 export const QR_FORMS = ['NATIONAL', 'ONEPAY'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { HOWTO_FILMS } from '../howto.ts';
-import { CHAT_ACTIONS, INVITE_BASES, SERVICE_STATES } from './choices.ts';
+import { ALERT_CHANNELS, ALERT_KINDS, CHAT_ACTIONS, INVITE_BASES, SERVICE_STATES } from './choices.ts';
 import { Banners, isAboveStart, Localised, LocalisedHtml, NO_END, named, Terms } from './fields.ts';
 import { because } from './issue-reasons.ts';
 import { money, payout, service } from './marks.ts';
@@ -218,6 +218,20 @@ export const SETTINGS = {
   ),
   /** How many announcements a member gets in seven days, over all announcements. */
   announcements: z.object({ weeklyMax: z.int().min(1).max(21) }),
+  /** Who is told of alerts outside the office, by kind. */
+  alertAddresses: service(
+    z
+      .array(
+        z
+          .object({ kind: z.enum(ALERT_KINDS), channel: z.enum(ALERT_CHANNELS), address: z.string().trim().max(300) })
+          .refine(
+            ({ channel, address }) =>
+              (channel === 'email' ? z.email() : z.url({ protocol: /^https$/ })).safeParse(address).success,
+            { error: 'is an e-mail address, or an https address of a webhook', path: ['address'] },
+          ),
+      )
+      .max(100),
+  ),
   registerOTP: service(z.boolean()),
   enableChatWidget: z.boolean(),
 } as const;

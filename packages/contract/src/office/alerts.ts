@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
+import { ALERT_KINDS } from '../documents/choices.ts';
 import { Currency, Money, Timestamp } from '../primitives.ts';
 
 /**
  * `late`: a queue's oldest item waits longer than its target. `large`: a withdrawal above the sum of one person waits.
  * `feed`: a bank's list has not been read for long. `game`: a game does not answer transfers. `bank`: the bank does not
- * answer payment orders. `budget`: most places of an offer are taken.
+ * answer payment orders. `budget`: most places of an offer are taken. `connection`: the last check of
+ * a service outside failed.
  */
-export const ALERT_KINDS = ['late', 'large', 'feed', 'game', 'bank', 'budget'] as const;
+export { ALERT_KINDS };
 
 const Alert = z.object({
   /** Its cause: the same while the alert lasts. */

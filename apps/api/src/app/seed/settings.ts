@@ -161,6 +161,7 @@ export const DEFAULT_SETTINGS: { [Key in SettingKey]: Setting<Key> } = {
   isManualDeposit: false,
   service: { state: 'active', text: { th: '', la: '', en: '' }, endsAt: null },
   recovery: { waitHours: 72 },
+  alertAddresses: [],
   targets: SETTINGS.targets.parse({}),
   announcements: { weeklyMax: 3 },
   registerOTP: true,

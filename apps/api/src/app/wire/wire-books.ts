@@ -1,11 +1,11 @@
 import type { OfficeCalls } from '@krapao/contract/office/calls';
 import { traceAdjustment } from '../../modules/adjustments/public.ts';
-import { type AlertsDeps, officeAlertRoutes } from '../../modules/alerts/public.ts';
+import { type AlertChannelsDeps, alertJobs, officeAlertRoutes } from '../../modules/alerts/public.ts';
 import { traceApproval } from '../../modules/approvals/public.ts';
 import { betsReadAt } from '../../modules/bets/public.ts';
 import { spentBudgets } from '../../modules/bonuses/public.ts';
 import { waitingCustomers } from '../../modules/chat/public.ts';
-import { undelivered } from '../../modules/deliveries/public.ts';
+import { emailGateway, undelivered } from '../../modules/deliveries/public.ts';
 import {
   bankReports,
   compareFeed,
@@ -32,22 +32,25 @@ import {
   traceWithdrawal,
   type WithdrawalsDeps,
 } from '../../modules/withdrawals/public.ts';
+import { outsideRequest } from '../../platform/http/outside-address.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { Platform } from '../platform.ts';
+import { joinJobs } from './join-jobs.ts';
 
 type Below = {
   deposits: DepositsDeps;
   withdrawals: WithdrawalsDeps;
   transfers: TransfersDeps;
   lookups: Lookups;
+  downConnections: AlertChannelsDeps['downConnections'];
   operatorNames: OfficeLedgerDeps['operatorNames'];
   independence: ReportsDeps['independence'];
 };
 
 /** Wires the dashboard, reports, ledger views and the job queue. */
 export function wireBooks(
-  { db, clock }: Platform,
-  { lookups, deposits, transfers, withdrawals, operatorNames, independence }: Below,
+  { db, clock, random, log, config }: Platform,
+  { lookups, downConnections, deposits, transfers, withdrawals, operatorNames, independence }: Below,
 ) {
   const { games } = transfers;
   const targets = () => lookups.setting('targets');
@@ -72,8 +75,13 @@ export function wireBooks(
     transferLines: (since) => transferEntries(db, since),
     compareGame: (gameCode, players, since) => compareGame(transfers, gameCode, players, since),
   };
-  const alerts: AlertsDeps = {
-    clock,
+  const alerts: AlertChannelsDeps = {
+    ...{ db, clock, random, log, downConnections },
+    addresses: () => lookups.setting('alertAddresses'),
+    sendEmail: emailGateway(config.email),
+    request: outsideRequest(config.outside),
+    webhookKey: config.alertWebhookKey,
+    officeUrl: config.office.url,
     targets,
     waiting: (now) => readWaiting(db, now),
     waitingChats: () => waitingCustomers(db),
@@ -95,7 +103,7 @@ export function wireBooks(
     operationOf: (reference) => operationOf(db, reference),
   };
   return {
-    jobs: reportJobs(reports),
+    jobs: joinJobs([reportJobs(reports), alertJobs(alerts)]),
     routes(serve: Serve<OfficeCalls>): void {
       officeAlertRoutes(serve, alerts);
       officeReportRoutes(serve, reports);

@@ -4,6 +4,7 @@ import {
   type ConnectionsDeps,
   connectionAct,
   connectionJobs,
+  downConnections,
   officeConnectionRoutes,
   saveUsage,
 } from '../../modules/connections/public.ts';
@@ -26,5 +27,6 @@ export function wireConnections({ db, clock, random, log, outside }: Platform) {
     jobs: connectionJobs(deps),
     routes: (serve: Serve<typeof officeConnectionCalls>) => officeConnectionRoutes(serve, deps),
     saveUsage: () => saveUsage(deps),
+    down: () => downConnections(deps),
   };
 }

@@ -123,6 +123,7 @@ export function wireOffice(platform: Platform, { identity, chat, money, catalogu
   };
   const books = wireBooks(platform, {
     lookups,
+    downConnections: connections.down,
     deposits: money.deposits,
     transfers: money.transfers,
     withdrawals: money.withdrawals,

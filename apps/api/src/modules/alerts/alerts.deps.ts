@@ -1,8 +1,16 @@
+import type { Setting } from '@krapao/contract/documents/settings';
 import type { Currency } from '@krapao/money';
 import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { OutsideRequest } from '../../platform/http/outside-address.ts';
+import type { Logger } from '../../platform/logs/log.ts';
+import type { Random } from '../../platform/secrets/random.ts';
 import type { SpentBudget } from '../bonuses/public.ts';
+import type { SendEmail } from '../deliveries/public.ts';
 import type { Targets, Waiting } from '../queues/public.ts';
 import type { LargeWithdrawal } from '../withdrawals/public.ts';
+
+type DownConnection = { id: string; title: string; since: Date };
 
 /** Facts of other modules. */
 export type AlertsDeps = {
@@ -18,5 +26,21 @@ export type AlertsDeps = {
   feedStates(): Promise<readonly { bankCode: string; accountNo: string; readAt: Date | null }[]>;
   games(): Promise<readonly { code: string; name: string }[]>;
   transferLines(since: Date): Promise<readonly { gameCode: string; open: number; oldestOpenAt: Date | null }[]>;
+  /** Services outside whose last check failed. */
+  downConnections(): Promise<readonly DownConnection[]>;
   spentBudgets(percent: number, now: Date): Promise<readonly SpentBudget[]>;
+};
+
+/** What sends alerts outside the office. */
+export type AlertChannelsDeps = AlertsDeps & {
+  db: Db;
+  random: Random;
+  log: Logger;
+  addresses(): Promise<Setting<'alertAddresses'>>;
+  sendEmail: SendEmail;
+  /** Calls addresses on the internet alone. */
+  request: OutsideRequest;
+  /** Signs webhooks; without it none is sent. */
+  webhookKey: string | undefined;
+  officeUrl: string;
 };

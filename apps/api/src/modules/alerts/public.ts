@@ -1,2 +1,3 @@
-export type { AlertsDeps } from './alerts.deps.ts';
+export type { AlertChannelsDeps } from './alerts.deps.ts';
+export { alertJobs } from './alerts.jobs.ts';
 export { officeAlertRoutes } from './office.routes.ts';

@@ -21,6 +21,7 @@ const QUIET: AlertsDeps = {
   feedStates: async () => [{ bankCode: 'KBANK', accountNo: '0451234567', readAt: minutesAgo(1) }],
   games: async () => [{ code: 'takraw', name: 'Takraw' }],
   transferLines: async () => [{ gameCode: 'takraw', open: 1, oldestOpenAt: minutesAgo(1) }],
+  downConnections: async () => [],
   spentBudgets: async () => [],
 };
 const read = (change: Partial<AlertsDeps>, role: keyof typeof FIRST_ROLES = 'owner') =>
@@ -67,6 +68,10 @@ describe('alerts', () => {
     ],
     ['game Takraw', { transferLines: async () => [{ gameCode: 'takraw', open: 2, oldestOpenAt: minutesAgo(6) }] }],
     ['bank withdrawals', { silentPayouts: async () => ({ count: 2, since: minutesAgo(90) }) }],
+    [
+      'connection Twilio twilio',
+      { downConnections: async () => [{ id: 'twilio', title: 'Twilio', since: minutesAgo(3) }] },
+    ],
     ['budget SONGKRAN THB', { spentBudgets: async () => [{ code: 'SONGKRAN', currency: 'THB', percent: 81 }] }],
     [
       'large withdrawals W1 THB',
@@ -86,12 +91,24 @@ describe('alerts', () => {
       feedStates: async () => [{ bankCode: 'KBANK', accountNo: '0451234567', readAt: minutesAgo(16) }],
       transferLines: async () => [{ gameCode: 'takraw', open: 2, oldestOpenAt: minutesAgo(6) }],
       silentPayouts: async () => ({ count: 2, since: minutesAgo(90) }),
+      downConnections: async () => [{ id: 'twilio', title: 'Twilio', since: minutesAgo(70) }],
       spentBudgets: async () => [{ code: 'SONGKRAN', currency: 'THB', percent: 81 }],
     };
     expect((await idsOf(everything, 'finance')).sort()).toEqual([
-      ...['bank withdrawals', 'feed KBANK …4567', 'game Takraw', 'late slips', 'late withdrawals'],
+      ...[
+        'bank withdrawals',
+        'connection Twilio twilio',
+        'feed KBANK …4567',
+        'game Takraw',
+        'late slips',
+        'late withdrawals',
+      ],
     ]);
-    expect((await idsOf(everything, 'support')).sort()).toEqual(['late complaints', 'late slips']);
+    expect((await idsOf(everything, 'support')).sort()).toEqual([
+      'connection Twilio twilio',
+      'late complaints',
+      'late slips',
+    ]);
     expect(await idsOf(everything, 'marketing')).toEqual(['budget SONGKRAN THB']);
     expect(await idsOf(everything, 'viewer')).toEqual([]);
     expect((await read(everything, 'support')).newestAt).toBe(minutesAgo(3).toISOString());

@@ -103,6 +103,12 @@ const sources = (deps: AlertsDeps): Source[] => [
     },
   },
   {
+    kind: 'connection',
+    permission: 'connections.read',
+    find: async () =>
+      (await deps.downConnections()).map(({ id, title, since }) => ({ subject: title, since, item: id })),
+  },
+  {
     kind: 'budget',
     permission: 'catalogue.write',
     find: async (now) =>

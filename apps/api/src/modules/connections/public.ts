@@ -3,4 +3,5 @@ export { saveUsage } from './check-connections.ts';
 export type { ConnectionsDeps } from './connections.deps.ts';
 export { connectionJobs } from './connections.jobs.ts';
 export { officeConnectionRoutes } from './office.routes.ts';
+export { downConnections } from './read-connections.ts';
 export { storedConnections } from './stored-connections.ts';

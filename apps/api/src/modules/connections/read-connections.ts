@@ -74,6 +74,19 @@ export async function readConnections(deps: ConnectionsDeps): Promise<Answer> {
   };
 }
 
+/** Connections in use whose last check failed. */
+export async function downConnections(deps: Pick<ConnectionsDeps, 'db' | 'outside'>) {
+  const [inUse, checks] = await Promise.all([connectionsInUse(deps), connectionsRepository(deps.db).checks()]);
+  const failed = new Map(checks.filter(({ isWorking }) => !isWorking).map((check) => [check.id, check]));
+  return inUse.flatMap(({ rows, entry }) =>
+    rows.flatMap(({ id, adapter }) => {
+      const check = failed.get(id);
+      const title = entry.adapters.find(({ name }) => name === adapter)?.title ?? adapter;
+      return check ? [{ id, title, since: check.since }] : [];
+    }),
+  );
+}
+
 type Row = {
   id: string;
   adapter: string;

@@ -2,6 +2,7 @@
 
 /** Alerts, and the only events logged as errors: a person must act. */
 export const RINGING_EVENTS = [
+  'alert.unsent',
   'answer.not-in-contract',
   'audit.broken',
   'audit.outcome-lost',

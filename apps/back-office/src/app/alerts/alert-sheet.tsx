@@ -7,7 +7,15 @@ import './alert-sheet.css';
 import type { Alert } from './fresh-alerts.ts';
 import { pathOf, useAlerts, useAlertText } from './use-alerts.ts';
 
-const ICONS = { late: 'clock', large: 'withdraw', feed: 'bank', game: 'slot', bank: 'bank', budget: 'bonus' } as const;
+const ICONS = {
+  late: 'clock',
+  large: 'withdraw',
+  feed: 'bank',
+  game: 'slot',
+  bank: 'bank',
+  budget: 'bonus',
+  connection: 'wifi',
+} as const;
 const PATIENCE = { lateMs: Number.POSITIVE_INFINITY, tooLateMs: Number.POSITIVE_INFINITY };
 
 /** What is on now, each with the way to it. */

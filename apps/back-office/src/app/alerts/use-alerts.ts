@@ -15,7 +15,13 @@ export function pathOf({ kind, subject, item }: Alert): string {
   if (kind === 'late' && subject === 'chat') return '/inbox';
   if (kind === 'late') return `/queue/${subject}`;
   if (kind === 'large') return `/queue/withdrawals?open=withdrawals.${item}`;
-  return { bank: '/queue/withdrawals', game: '/queue/transfers', feed: '/ledger/books', budget: '/bonuses' }[kind];
+  return {
+    bank: '/queue/withdrawals',
+    game: '/queue/transfers',
+    feed: '/ledger/books',
+    budget: '/bonuses',
+    connection: '/connections',
+  }[kind];
 }
 
 export const useAlerts = () =>

@@ -169,6 +169,7 @@ export const ServicePage = () => (
       setting('enableChatWidget', 'chatWidget', 'chat-widget'),
       setting('chat', 'chat'),
       setting('targets', 'targets'),
+      setting('alertAddresses', 'alertAddresses', 'alerts'),
       setting('isManualDeposit', 'manual', 'manual'),
       setting('slip', 'slip'),
       setting('qr', 'qr'),

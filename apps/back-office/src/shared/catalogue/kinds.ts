@@ -1,5 +1,7 @@
 import {
   ACCOUNT_MODES,
+  ALERT_CHANNELS,
+  ALERT_KINDS,
   BANK_TYPES,
   CHAT_ACTIONS,
   COUNTRIES,
@@ -144,6 +146,19 @@ const SETTINGS: { readonly [Key in keyof Settings]: Fields<Settings[Key]> } = {
     waitHours: { ...hours, hint: 'waitHours' },
   }),
   transfer: inBoth({ min: money }),
+  alertAddresses: {
+    '': {
+      label: 'alertAddresses',
+      type: 'list',
+      nameAt: 'address',
+      fresh: { kind: 'late', channel: 'email', address: '' },
+      of: {
+        kind: { type: 'choice', options: ALERT_KINDS, label: 'alertKind' },
+        channel: { type: 'choice', options: ALERT_CHANNELS, label: 'alertChannel' },
+        address: { type: 'text', label: 'alertAddress', hint: 'alertAddress' },
+      },
+    },
+  },
   targets: {
     slips: { ...minutes, label: 'targetSlips' },
     withdrawals: { ...minutes, label: 'targetWithdrawals' },
