@@ -318,6 +318,33 @@ create table adjustment (
 );
 CREATE INDEX adjustment_of_member ON public.adjustment USING btree (member_id, at);
 
+-- privileges: delete, insert, select, update
+create table alert_delivery (
+  id         uuid not null,
+  life_id    uuid not null,
+  alert      jsonb not null,
+  channel    text not null,
+  address    text not null,
+  state      text not null default 'waiting'::text,
+  tries      integer not null default 0,
+  reason     text,
+  created_at timestamptz not null,
+  settled_at timestamptz,
+  constraint alert_delivery_pkey PRIMARY KEY (id),
+  constraint alert_delivery_life_id_channel_address_key UNIQUE (life_id, channel, address),
+  constraint alert_delivery_channel_check CHECK (channel = ANY (ARRAY['email'::text, 'webhook'::text])),
+  constraint alert_delivery_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text]))
+);
+CREATE INDEX alert_delivery_created ON public.alert_delivery USING btree (created_at);
+
+-- privileges: delete, insert, select, update
+create table alert_life (
+  alert_id text not null,
+  id       uuid not null,
+  began_at timestamptz not null,
+  constraint alert_life_pkey PRIMARY KEY (alert_id)
+);
+
 -- privileges: insert, select, update
 create table announcement (
   id           bigint not null generated always as identity,
