@@ -28,7 +28,7 @@ export function readStatements(folder, tables) {
       ts.ScriptTarget.Latest,
       true,
     );
-    /** @param {ts.Node} node */
+    /** @param {ts.Node} node @returns {void} */
     const visit = (node) => {
       const text = statementOf(node, source);
       if (text === undefined) return ts.forEachChild(node, visit);
