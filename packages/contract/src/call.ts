@@ -15,8 +15,13 @@ export type Access =
   | 'operator';
 
 type Allowed =
-  | { readonly access: 'public' | 'visitor'; readonly permission?: never; readonly unaudited?: string }
-  | { readonly access: 'member'; readonly permission?: never; readonly blockedBy?: Block }
+  | {
+      readonly access: 'public' | 'visitor';
+      readonly permission?: never;
+      readonly unaudited?: string;
+      readonly mayBeLate?: never;
+    }
+  | { readonly access: 'member'; readonly permission?: never; readonly blockedBy?: Block; readonly mayBeLate?: never }
   | (ForOperators & { readonly access: 'operator' });
 
 type ForOperators = {
@@ -27,6 +32,8 @@ type ForOperators = {
   readonly lockedToo?: true;
   /** A read that leaves an audit entry. Writes leave an audit entry unless `unaudited`. */
   readonly audited?: true;
+  /** A read that may be a second old: it goes to a replica, where there is one. */
+  readonly mayBeLate?: true;
   /** Reason why a write leaves no audit entry. */
   readonly unaudited?: string;
 };

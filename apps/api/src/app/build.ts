@@ -74,7 +74,7 @@ const SAVE_USAGE_MS = 10 * SECOND_MS;
 export async function buildServer(options: BuildOptions): Promise<Server> {
   const { config, log, clock = systemClock, random = systemRandom, eventLoopDelayMaxMs = 2_000 } = options;
   const { isStrict = false, passwords } = options;
-  const connection = connectDatabase(config.databaseUrl, log);
+  const connection = connectDatabase(config.databaseUrl, log, { replicaUrl: config.replicaUrl });
   const limits = rateLimits(connection.db, clock);
   const app = await httpServer({ config, log, limits, eventLoopDelayMaxMs });
 

@@ -26,6 +26,11 @@ const Environment = z
   .object({
     /** PostgreSQL, as a user for the server alone. Only migrate reads the owner's MIGRATION_DATABASE_URL. */
     DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgresql://'),
+    /** A replica of it, for reports, lists of the books and exports. */
+    REPLICA_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
+      .optional(),
     /**
      * Key for one-time passwords, known browsers, guests and stored game passwords. At least 32 characters; the same on
      * every node.
@@ -187,6 +192,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     Object.fromEntries(Object.entries(given).filter(([name]) => name.startsWith(prefix)));
   return {
     databaseUrl: env.DATABASE_URL,
+    replicaUrl: env.REPLICA_URL,
     secret: env.APP_SECRET,
     sandboxUrl: env.SANDBOX_URL,
     host: env.HOST,

@@ -47,6 +47,7 @@ const Filter = z.object({
 export const officeAuditCalls = defineCalls({
   'GET /api/office/audit': {
     ...sees,
+    mayBeLate: true,
     summary: 'What operators did and looked at, newest first',
     query: Filter.extend({
       before: z.coerce.number().int().min(1).optional(),
@@ -62,6 +63,7 @@ export const officeAuditCalls = defineCalls({
   'GET /api/office/audit/export': {
     ...sees,
     audited: true,
+    mayBeLate: true,
     summary: 'The same as CSV, up to 50,000 lines',
     query: Filter,
     response: z.object({ fileName: z.string(), csv: z.string() }),

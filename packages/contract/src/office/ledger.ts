@@ -124,11 +124,13 @@ export const Chain = z.object({
 export const officeLedgerCalls = defineCalls({
   'GET /api/office/ledger/balances': {
     ...sees,
+    mayBeLate: true,
     summary: 'The trial balance: debit and credit of every kind of account',
     response: z.object({ at: Timestamp, kinds: z.array(KindBalance) }),
   },
   'GET /api/office/ledger/accounts': {
     ...sees,
+    mayBeLate: true,
     summary: 'The accounts of a kind, by name; members’ page by page',
     query: z.object({
       kind: AccountKind,
@@ -143,6 +145,7 @@ export const officeLedgerCalls = defineCalls({
   },
   'GET /api/office/ledger/entries': {
     ...sees,
+    mayBeLate: true,
     summary: 'Entries, newest first: of one account, or of what a sum of a report was added up from',
     query: z
       .object({

@@ -168,12 +168,14 @@ export const Comparison = z.object({
 export const officeReportCalls = defineCalls({
   'GET /api/office/dashboard': {
     ...sees,
+    mayBeLate: true,
     summary: 'The house today, or over the last 7 or 30 days',
     query: z.object({ period: z.enum(PERIODS).default('today'), currency: Currency.default('THB') }),
     response: Dashboard,
   },
   'GET /api/office/reports/{report}': {
     ...sees,
+    mayBeLate: true,
     summary: 'A report by day, up to 366 days',
     params: report,
     query: Range,
@@ -182,6 +184,7 @@ export const officeReportCalls = defineCalls({
   'GET /api/office/reports/{report}/file': {
     ...sees,
     audited: true,
+    mayBeLate: true,
     summary: 'The same as a file',
     params: report,
     query: Range.extend({ format: z.enum(['csv', 'xlsx']) }),

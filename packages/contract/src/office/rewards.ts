@@ -111,6 +111,7 @@ export const officeRewardCalls = defineCalls({
     access: 'operator',
     permission: 'reports.read',
     limit: 'read',
+    mayBeLate: true,
     summary: 'Claims, cost and outcome of the rewards that were claimed in the last days, by kind and code',
     query: z.object({ days: z.coerce.number().int().min(1).max(366).default(90) }),
     response: z.array(RewardFigures),

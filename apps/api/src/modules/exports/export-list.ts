@@ -4,6 +4,7 @@ import { EXPORT_ROWS_MAX, type officeExportCalls } from '@krapao/contract/office
 import type { z } from 'zod';
 import { dayOf } from '../../platform/bangkok.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { readLate } from '../../platform/database/read-late.ts';
 import { tableFile } from '../../platform/files/table-file.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { CallInput, Serve } from '../../platform/http/serve.ts';
@@ -44,7 +45,9 @@ async function exportList(handlers: Handlers, clock: Clock, input: Input) {
   let page: Record<string, string | number> | undefined = {};
   while (page && rows.length <= EXPORT_ROWS_MAX) {
     const query = call.query && parse(call.query, { ...body.query, limit: PAGE_ROWS, ...page }, 'query');
-    const answer = call.response.parse(await handler({ ...input, body: undefined, params, query })) as never;
+    const answer = call.response.parse(
+      await readLate(() => handler({ ...input, body: undefined, params, query })),
+    ) as never;
     rows.push(...rowsOf(answer));
     page = next(answer);
   }

@@ -1,3 +1,5 @@
+import { readNow } from './late-reads.ts';
+
 /** How long a read waits for the one before it. A hanging connection must not block every caller. */
 const PATIENCE_MS = 50;
 
@@ -20,7 +22,7 @@ export function batchLoader<Key, Found>(
     const answers = (isFree ? nextMoment() : Promise.race([...underWay].map(endOf))).then(() => {
       batch = undefined;
       underWay.add(answers);
-      return read(keys);
+      return readNow(() => read(keys));
     });
     const end = () => underWay.delete(answers);
     answers.then(end, end);

@@ -18,13 +18,14 @@ export type DatabaseConnection = {
 /** Our transactions wait for nothing but the database. A process that hangs inside one must not keep its locks. */
 const IDLE_IN_TRANSACTION_MS = 30_000;
 
+type Options = { connectionsMax?: number; idleInTransactionMs?: number; replicaUrl?: string | undefined };
+
 export function connectDatabase(
   url: string,
   log: Logger,
-  { connectionsMax = 20, idleInTransactionMs = IDLE_IN_TRANSACTION_MS } = {},
+  { connectionsMax = 20, idleInTransactionMs = IDLE_IN_TRANSACTION_MS, replicaUrl }: Options = {},
 ): DatabaseConnection {
-  const pool = new pg.Pool({
-    connectionString: url,
+  const settings = {
     max: connectionsMax,
     options: `-c role=${SERVER_ROLE}`,
     connectionTimeoutMillis: 5_000,
@@ -32,15 +33,19 @@ export function connectDatabase(
     application_name: 'krapao-api',
     // A statement is sent without waiting for the result of the one before it.
     pipeline: true,
-  });
+  };
+  const pool = new pg.Pool({ connectionString: url, ...settings });
+  const replica = replicaUrl === undefined ? undefined : new pg.Pool({ connectionString: replicaUrl, ...settings });
   // Without listeners, a restart of the database would end this process: the pool listens to idle connections only, and
   // connections in use emit their own errors.
   const reportLost = (error: Error) =>
     log.warn({ event: 'database.connection-lost', err: error }, 'a database connection was lost');
-  pool.on('error', reportLost);
-  pool.on('connect', (client) => client.on('error', reportLost));
+  for (const each of [pool, ...(replica ? [replica] : [])]) {
+    each.on('error', reportLost);
+    each.on('connect', (client) => client.on('error', reportLost));
+  }
 
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) });
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: preparedPool(pool, replica) }) });
   return { db, pool, close: () => db.destroy() };
 }
 

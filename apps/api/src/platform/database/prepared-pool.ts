@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { STATEMENTS } from '../metrics/channels.ts';
+import { isLate } from './late-reads.ts';
 
 /** Limit of prepared statements: further texts come from lists of varying length, each used once. */
 const NAMES_MAX = 1_000;
@@ -12,8 +13,11 @@ const NAMES_MAX = 1_000;
  */
 const LAST_ERRORS = ['0A000', '25006'];
 
-/** A pool whose connections prepare each statement once: from then on the database neither parses nor plans it. */
-export function preparedPool(pool: pg.Pool): PostgresPool {
+/**
+ * A pool whose connections prepare each statement once: from then on the database neither parses nor plans it. Reads
+ * that may be late take connections of the replica.
+ */
+export function preparedPool(pool: pg.Pool, replica?: pg.Pool): PostgresPool {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
@@ -24,7 +28,7 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
   };
 
   async function connect(): Promise<PostgresPoolClient> {
-    const client = await pool.connect();
+    const client = await (replica && isLate() ? replica : pool).connect();
     const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
     let isStale = false;
     async function query(text: string, values: readonly unknown[] = []): Promise<unknown> {
@@ -41,7 +45,13 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
     return { query: query as PostgresPoolClient['query'], release: () => client.release(isStale) };
   }
 
-  return { connect, end: () => pool.end() };
+  return {
+    connect,
+    async end() {
+      await replica?.end();
+      await pool.end();
+    },
+  };
 }
 
 /** Sends all queries issued on a connection in the same tick in one write. */

@@ -1,5 +1,6 @@
 import { type Clock, MINUTE_MS } from '../clock.ts';
 import type { Signals } from '../live/signals.ts';
+import { readNow } from './late-reads.ts';
 
 /** Upper bound of staleness, because a signal may be lost unnoticed. */
 export const AGE_MAX_MS = MINUTE_MS;
@@ -34,7 +35,7 @@ export function settingsCache(clock: Clock, signals: Pick<Signals, 'subscribe' |
         const now = clock.now().getTime();
         const entry = entries.get(key);
         if (entry && Math.abs(now - entry.readAt) < AGE_MAX_MS) return entry.value;
-        const value = read(key);
+        const value = readNow(() => read(key));
         entries.set(key, { readAt: now, value });
         value.catch(() => entries.get(key)?.value === value && entries.delete(key));
         return value;

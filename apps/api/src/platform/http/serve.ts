@@ -4,6 +4,7 @@ import type { Calls as MemberCalls } from '@krapao/contract/calls';
 import { failuresOf } from '@krapao/contract/failures';
 import { isLocale, LANGUAGE_TAG, LOCALES, type Locale } from '@krapao/contract/locales';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify';
+import { readLate } from '../database/read-late.ts';
 import { endForm, receiveForm, type UploadedForm } from '../files/files-upload.ts';
 import { type AuditTrail, auditOf } from '../logs/audit-trail.ts';
 import { callerAddress, deviceOf } from './address.ts';
@@ -151,7 +152,8 @@ export function contractServer<Calls extends CallTable>(
           };
           try {
             const given = { keep: storeParsed, ...input } as Parameters<typeof handler>[0];
-            return { status: 200, body: call.response.parse(await handler(given)) };
+            const answer = call.mayBeLate ? await readLate(() => handler(given)) : await handler(given);
+            return { status: 200, body: call.response.parse(answer) };
           } catch (error) {
             throw ownFailure(key, call, request, error, gate);
           }
