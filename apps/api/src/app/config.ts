@@ -122,6 +122,8 @@ const Environment = z
     SLIP_VERIFIER_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(15_000),
     /** Folder of members' pictures; several machines need a shared folder. */
     FILES_DIR: z.string().default('data/files'),
+    /** Folder with statements of bank accounts as files: `<bank>/<account>/<file>`. */
+    STATEMENTS_DIR: z.string().optional(),
     /** For tests alone: starts although the database could lose committed money in a crash. */
     UNSAFE_DATABASE: Flag,
     /** For a cluster: an alert while no standby confirms commits, because a failover would then lose money. */
@@ -280,6 +282,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
         }),
     },
     filesDir: env.FILES_DIR,
+    statementsDir: env.STATEMENTS_DIR,
     chatOrigins: env.CHAT_ORIGINS ?? [],
     frameAncestors: env.IFRAME_MODE ? (env.IFRAME_ORIGINS ?? []) : [],
     /** Sent to the page as is, so nothing here may be secret. */

@@ -1,5 +1,7 @@
 import { officeAdjustmentCalls } from '@krapao/contract/office/adjustments';
 import { officeApprovalCalls } from '@krapao/contract/office/approvals';
+import { officeBankLayoutCalls } from '@krapao/contract/office/bank-layouts';
+import { officeBankStatementCalls } from '@krapao/contract/office/bank-statements';
 import { officeClosingCalls } from '@krapao/contract/office/closings';
 import { officeComplaintCalls } from '@krapao/contract/office/complaints';
 import { officeEntryCalls } from '@krapao/contract/office/entries';
@@ -16,6 +18,7 @@ import { officeSlipCalls } from '@krapao/contract/office/slips';
 import { officeTransferCalls } from '@krapao/contract/office/transfers';
 import { officeWalletCalls } from '@krapao/contract/office/wallets';
 import { officeWithdrawalCalls } from '@krapao/contract/office/withdrawals';
+import { wireBankFiles } from '../app/wire/wire-bank-files.ts';
 import { wireOfficeMembers } from '../app/wire/wire-office-members.ts';
 import { wireOfficeMoney } from '../app/wire/wire-office-money.ts';
 import { changeAct } from '../modules/catalogue/public.ts';
@@ -34,6 +37,8 @@ export const MONEY_CALLS = {
   ...officePaymentCalls,
   ...officeEntryCalls,
   ...officeWithdrawalCalls,
+  ...officeBankLayoutCalls,
+  ...officeBankStatementCalls,
   ...officeTransferCalls,
   ...officeWalletCalls,
   ...officeApprovalCalls,
@@ -67,8 +72,13 @@ export async function officeMoney(server: MoneyServer) {
   const platform = { db: server.connection.db, clock: server.clock, random: systemRandom };
   const operatorNames = async (ids: readonly string[]) => new Map(ids.map((id) => [id, `Operator ${id}`]));
   const members = wireOfficeMembers(platform, server.modules, operatorNames);
+  const bankFiles = wireBankFiles(
+    { ...platform, log: server.modules.deposits.log },
+    { deposits: server.modules.deposits, folder: server.env.STATEMENTS_DIR, operatorNames },
+  );
   const acts = {
     ...members.acts,
+    ...bankFiles.acts,
     'catalogue.change': changeAct(server.modules.catalogue),
     'connections.change': connectionAct(),
   };
@@ -77,6 +87,7 @@ export async function officeMoney(server: MoneyServer) {
     calls: MONEY_CALLS,
     routes: (serve) => {
       money.routes(serve);
+      bankFiles.routes(serve);
       members.routes(serve);
       officeCoinRoutes(serve, members.coins);
       officeInviteRoutes(serve, platform);
@@ -84,7 +95,7 @@ export async function officeMoney(server: MoneyServer) {
     },
     recognisers: { operator: recogniseOperators },
     limitFactor: 1_000,
-    uploads: { folder: server.env.FILES_DIR, bytesMax: async () => 5_000_000 },
+    uploads: { folder: server.env.FILES_DIR, bytesMax: async () => 70_000_000 },
   });
   /** Calls as an operator; the body is untyped. */
   const office = async (call: string, { as = nok, ...sent }: Sent & { as?: { token: string } } = {}) => {

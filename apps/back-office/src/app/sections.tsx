@@ -33,7 +33,7 @@ const Members = lazyChunk(
 );
 const Inbox = lazyChunk(['inbox', 'chat'], async () => (await import('../features/inbox/inbox-page.tsx')).InboxPage);
 const Review = lazyChunk(
-  ['review', 'members', 'protection', 'catalogue', 'refusals'],
+  ['review', 'bank-files', 'members', 'protection', 'catalogue', 'refusals'],
   async () => (await import('../features/review/review-page.tsx')).ReviewPage,
 );
 const Operators = lazyChunk(

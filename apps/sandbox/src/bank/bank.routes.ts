@@ -8,8 +8,10 @@ import { sufferFaults } from '../faults/suffer.ts';
 import { Problem, parse } from '../problem.ts';
 import { requireBearer } from '../require-bearer.ts';
 import { enter, findAccount, lockAccounts } from './accounts.repository.ts';
-import { type FeedEntry, listIncoming } from './payments.repository.ts';
+import { payFile } from './payment-files.ts';
+import { type FeedEntry, listHistory, listIncoming } from './payments.repository.ts';
 import { listPayouts, type Payout, type PayoutOrder, savePayout } from './payouts.repository.ts';
+import { STATEMENT_KINDS, statementFile } from './statement-files.ts';
 
 const Order = z.strictObject({
   reference: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/),
@@ -32,6 +34,10 @@ const FeedQuery = z.object({
     .regex(/^\d{1,18}$/)
     .default('0'),
   limit: z.coerce.number().int().min(1).max(100).default(100),
+});
+const StatementQuery = z.object({
+  kind: z.enum(STATEMENT_KINDS),
+  limit: z.coerce.number().int().min(1).max(200_000).default(1_000),
 });
 type OneAccount = { Params: { bankCode: string; accountNo: string } };
 
@@ -64,9 +70,27 @@ export async function bankRoutes(app: FastifyInstance, options: BankOptions): Pr
     return { reference: payout.reference, status: payout.status, ...(payout.reason && { reason: payout.reason }) };
   });
 
+  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.post('/bank/v1/payment-files', async ({ body }, reply) => {
+    const pay = async (order: PayoutOrder) => {
+      const isClosed = CLOSED_ACCOUNT.test(order.accountNo);
+      const reason = isClosed ? 'the account is closed' : null;
+      return payOut(database, { ...order, status: isClosed ? 'rejected' : 'paid', reason, createdAt: clock.now() });
+    };
+    return reply.type('application/octet-stream').send(await payFile(String(body), pay, clock.now()));
+  });
+
   app.get('/bank/v1/payouts', async ({ query }) => ({
     payouts: await listPayouts(database, parse(ListQuery, query).limit),
   }));
+
+  app.get<OneAccount>('/bank/v1/accounts/:bankCode/:accountNo/statement', async ({ params, query }, reply) => {
+    const { kind, limit } = parse(StatementQuery, query);
+    const account = await findAccount(database, params);
+    if (!account) throw new Problem(404, 'ACCOUNT_NOT_FOUND', 'no such account');
+    const entries = (await listHistory(database, params, limit)).reverse();
+    return reply.type('application/octet-stream').send(statementFile(kind, { account, entries, madeAt: clock.now() }));
+  });
 
   app.get<OneAccount>(
     '/bank/v1/accounts/:bankCode/:accountNo/entries',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Done, defineCalls } from '../call.ts';
 import { DocumentValue } from '../documents/documents.ts';
 import { Currency, Money, Timestamp, text } from '../primitives.ts';
+import { LayoutChange } from './bank-layouts.ts';
 import { CatalogueKind, Change } from './catalogue.ts';
 import { ConnectionChange } from './connections.ts';
 import { DECISION_ERRORS, MemberShown } from './queues.ts';
@@ -18,6 +19,8 @@ export const APPROVAL_KINDS = [
   'recovery.approve',
   'identity.change',
   'connections.change',
+  'statement.book',
+  'layout.change',
 ] as const;
 export const ApprovalKind = z.enum(APPROVAL_KINDS);
 export type ApprovalKind = z.infer<typeof ApprovalKind>;
@@ -79,6 +82,7 @@ export const Approval = z.object({
   change: CatalogueChange.nullable(),
   identity: IdentityChange.nullable(),
   connections: ConnectionChange.nullable(),
+  layout: LayoutChange.nullable(),
   why: z.string(),
   askedBy: z.string(),
   askedAt: Timestamp,

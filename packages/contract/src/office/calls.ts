@@ -4,6 +4,8 @@ import { officeAlertCalls } from './alerts.ts';
 import { officeAnnouncementCalls } from './announcements.ts';
 import { officeApprovalCalls } from './approvals.ts';
 import { officeAuditCalls } from './audit.ts';
+import { officeBankLayoutCalls } from './bank-layouts.ts';
+import { officeBankStatementCalls } from './bank-statements.ts';
 import { officeCaseFileCalls } from './case-files.ts';
 import { officeCatalogueCalls } from './catalogue.ts';
 import { officeChatCalls } from './chat.ts';
@@ -54,6 +56,8 @@ export const OFFICE_CALLS = {
   ...officeSlipCalls,
   ...officePaymentCalls,
   ...officeEntryCalls,
+  ...officeBankLayoutCalls,
+  ...officeBankStatementCalls,
   ...officeWithdrawalCalls,
   ...officeTransferCalls,
   ...officeWalletCalls,

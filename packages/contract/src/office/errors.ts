@@ -47,8 +47,14 @@ export const OFFICE_STATUS = {
   BANK_REFERENCE_USED: 409,
   /** `fault` is the error in the file, `line` its place. */
   BANK_FILE_INVALID: 422,
+  /** `fault` is the error in the statement, `line` its place. */
+  STATEMENT_INVALID: 422,
+  /** The same file was read before, as statement `number`. */
+  STATEMENT_KNOWN: 409,
   /** The file was cancelled here. If the bank has the file all the same, an operator must act at once. */
   FILE_CANCELLED: 409,
+  /** The file was handed out in another form; in two it could be paid twice. */
+  FILE_TAKEN: 409,
   /** The recheck still finds a mismatch, so the account stays stopped. */
   STILL_WRONG: 409,
   WALLET_STOPPED: 409,

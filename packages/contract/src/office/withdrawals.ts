@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Done, defineCalls } from '../call.ts';
 import { CREDENTIAL_KINDS } from '../notices.ts';
-import { Currency, Money, Timestamp, text } from '../primitives.ts';
+import { Currency, Money, PathCode, Timestamp, text } from '../primitives.ts';
 import { OPERATORS_REFUSALS } from '../refusals.ts';
 import { SECOND_PERSON_ERRORS, SecondPersonBlocker } from './approvals.ts';
 import { Alike } from './members.ts';
@@ -106,6 +106,8 @@ export const Batch = z.object({
   /** First operator who downloaded the file, and when: from then on the bank may have it. */
   takenBy: z.string().nullable(),
   takenAt: Timestamp.nullable(),
+  /** `csv`, or `pain001` with the paying account: a file is handed out in one form alone. */
+  takenAs: z.string().nullable(),
   cancelled: z.object({ by: z.string(), allowedBy: z.string().nullable(), at: Timestamp, why: z.string() }).nullable(),
   /** Request of a colleague that waits for a second approver. */
   approval: z.object({ id: z.uuid(), by: z.string(), why: z.string() }).nullable(),
@@ -130,6 +132,7 @@ export const BANK_FILE_ERRORS = [
   'wrong-checksum',
   'too-large',
   'repeated-bank-reference',
+  'xml',
 ] as const;
 export type BankFileError = (typeof BANK_FILE_ERRORS)[number];
 
@@ -186,7 +189,22 @@ export const officeWithdrawalCalls = defineCalls({
       'Hands out the file for the bank: a line each, then count, total and checksum. Who had it first stays known',
     params: id,
     response: z.object({ fileName: z.string(), csv: z.string() }),
-    errors: ['NO_DATA', 'FILE_CANCELLED'],
+    errors: ['NO_DATA', 'FILE_CANCELLED', 'FILE_TAKEN'],
+  },
+  'GET /api/office/withdrawals/payers': {
+    ...sees,
+    summary: 'Accounts of ours that a file for the bank can be paid from',
+    response: z.array(
+      z.object({ bankCode: z.string(), accountNo: z.string(), accountName: z.string(), currency: Currency }),
+    ),
+  },
+  'POST /api/office/withdrawals/batches/{id}/pain001': {
+    ...may,
+    summary: 'Hands out the same file as ISO 20022 pain.001, to be paid from this account of ours',
+    params: id,
+    body: z.object({ bankCode: PathCode, accountNo: PathCode }),
+    response: z.object({ fileName: z.string(), csv: z.string() }),
+    errors: ['NO_DATA', 'FILE_CANCELLED', 'FILE_TAKEN', 'OTHER_CURRENCY'],
   },
   'POST /api/office/withdrawals/batches/{id}/cancel': {
     ...may,

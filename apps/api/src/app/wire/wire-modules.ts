@@ -1,4 +1,5 @@
 import { announcementJobs } from '../../modules/announcements/public.ts';
+import { statementBytesMax } from '../../modules/bank-files/public.ts';
 import { closingJobs, closingRoutes } from '../../modules/closings/public.ts';
 import { complaintRoutes } from '../../modules/complaints/public.ts';
 import { reviewEntry } from '../../modules/deposits/public.ts';
@@ -136,6 +137,7 @@ export function wireModules(platform: Platform) {
       chat.uploadBytesMax(key) ??
       memberDocuments.uploadBytesMax(key) ??
       catalogue.uploadBytesMax(key) ??
+      statementBytesMax(key) ??
       (await lookups.setting('slip')).maxBytes,
     routes(serve: Serve): void {
       identity.routes(serve);
@@ -184,7 +186,9 @@ function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>
     moneyChanged,
     notifyPages,
     isClosed,
-    reviewEntry: (transaction, entry) => reviewEntry(transaction, entry, clock.now()),
+    reviewEntry: async (transaction, entry) => {
+      await reviewEntry(transaction, entry, clock.now());
+    },
     notifyOperators,
   };
   const rewards = wireRewards(platform, { lookups, members, statements, transfers, moneyChanged, notifyPages });

@@ -7,6 +7,7 @@ import {
   bankCode,
   codesEnded,
   type DepositsDeps,
+  depositAccounts,
   entryQueue,
   officeEntryRoutes,
   officePaymentRoutes,
@@ -121,6 +122,7 @@ export function wireOfficeMoney(
     ...withdrawals,
     desk,
     independence,
+    payers: async () => (await depositAccounts(deposits)).filter(({ isBank }) => isBank),
     risk: {
       bankChanges: (ids) => bankChanges(members, ids),
       rewardsEnded: (ids, since) => rewardsEnded(db, ids, since),

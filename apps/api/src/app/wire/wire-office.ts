@@ -36,6 +36,7 @@ import { relyingParty } from '../../platform/webauthn/relying-party.ts';
 import { createWebauthn } from '../../platform/webauthn/webauthn.ts';
 import type { Platform } from '../platform.ts';
 import { joinJobs } from './join-jobs.ts';
+import { wireBankFiles } from './wire-bank-files.ts';
 import { wireBooks } from './wire-books.ts';
 import { wireCaseFiles } from './wire-case-files.ts';
 import type { wireCatalogue } from './wire-catalogue.ts';
@@ -107,7 +108,15 @@ export function wireOffice(platform: Platform, { identity, chat, money, catalogu
   const members = wireOfficeMembers(platform, below, namesOf);
   const connections = wireConnections(platform);
   const caseFiles = wireCaseFiles(platform, namesOf, operator);
-  const acts = { ...members.acts, ...connections.acts, 'catalogue.change': changeAct(catalogue.catalogue) };
+  const bankFiles = wireBankFiles(platform, {
+    ...{ deposits: money.deposits, folder: config.statementsDir, operatorNames: namesOf },
+  });
+  const acts = {
+    ...members.acts,
+    ...connections.acts,
+    ...bankFiles.acts,
+    'catalogue.change': changeAct(catalogue.catalogue),
+  };
   const independence = () => readIndependence(operators, config.office.secondPerson);
   const review = wireOfficeMoney(platform, below, namesOf, independence, acts);
   const officeChat: OfficeChatDeps = {
@@ -143,7 +152,7 @@ export function wireOffice(platform: Platform, { identity, chat, money, catalogu
     chat: officeChat,
     recognisers,
     audit: auditTrail(audit),
-    jobs: joinJobs([jobs, auditJobs(audit), books.jobs, connections.jobs, caseFiles.jobs]),
+    jobs: joinJobs([jobs, auditJobs(audit), books.jobs, connections.jobs, caseFiles.jobs, bankFiles.jobs]),
     /** A page whose session is locked receives no signals. */
     identify: async ({ session }: ConnectionProof): Promise<Caller> => {
       const found = await identifyOperator(operators, session, { isPresent: false });
@@ -157,6 +166,7 @@ export function wireOffice(platform: Platform, { identity, chat, money, catalogu
       officeChatRoutes(serve, officeChat);
       books.routes(serve);
       connections.routes(serve);
+      bankFiles.routes(serve);
       catalogueRoutes(serve, catalogue.catalogue);
       officeAnnouncementRoutes(serve, { db, clock });
       officeCoinRoutes(serve, members.coins);

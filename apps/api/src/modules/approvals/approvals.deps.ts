@@ -32,6 +32,8 @@ export type Act = {
   identify?(db: Db, payload: unknown): Promise<z.infer<typeof Approval>['identity']>;
   /** Likewise of services outside. */
   connections?(payload: unknown): z.infer<typeof Approval>['connections'];
+  /** Likewise of the layout of a bank's files. */
+  layout?(payload: unknown): z.infer<typeof Approval>['layout'];
 };
 
 export type ApprovalsDeps = {

@@ -60,6 +60,7 @@ async function present(
       change: changes[index] ?? null,
       identity: identities[index] ?? null,
       connections: acts[row.kind].connections?.(row.payload) ?? null,
+      layout: acts[row.kind].layout?.(row.payload) ?? null,
       why: row.why,
       askedBy: nameOf(row.asked_by),
       askedAt: row.asked_at.toISOString(),
@@ -85,6 +86,8 @@ const NOT_BOOKED: readonly StoredApproval['kind'][] = [
   'recovery.approve',
   'identity.change',
   'connections.change',
+  'statement.book',
+  'layout.change',
 ];
 
 /** A correction is booked under an id of its own; a reversal or transfer, under the id of its subject. */

@@ -23,5 +23,6 @@ export { codesEnded, paymentQueue, paymentsEnded } from './office/get-payment-fo
 export { feedStates, tracePayment, unclaimedPayments } from './office/office.queries.ts';
 export { officePaymentRoutes } from './office/office.routes.ts';
 export type { Payment } from './payments.repository.ts';
-export { recordPayment } from './record-payment.ts';
-export { bankCode, spellBank } from './spell-bank.ts';
+export { paymentsLike } from './payments-like.queries.ts';
+export { paymentIdOf, type ReportedPayment, recordPayment } from './record-payment.ts';
+export { bankCode, findBank, spellBank } from './spell-bank.ts';

@@ -41,6 +41,12 @@ export async function recordPayment(deps: PaymentsDeps, reported: ReportedPaymen
     : db.transaction().execute((inner) => compare(deps, inner, spelled));
 }
 
+/** The id that bank and reference give to a payment. */
+export async function paymentIdOf(deps: PaymentsDeps, senderBank: string, transRef: string): Promise<string> {
+  const { number } = await spellBank(deps, senderBank);
+  return derivedId(`${number} ${transRef.trim()}`, 'payment');
+}
+
 type Spelled = Awaited<ReturnType<typeof spell>>;
 
 /** The id derives from bank and reference, so every source of one payment yields the same id, in any order. */

@@ -14,6 +14,8 @@ export type Upload = {
   readonly sha256: string;
   /** Larger than allowed; only its beginning is stored. */
   readonly isTooLarge: boolean;
+  /** The sender's file name, to be shown alone. */
+  readonly name: string;
   /** Extension of the sender's file name in lower case: "jpg", or empty. */
   readonly extension: string;
 };
@@ -90,6 +92,7 @@ function formParser(headers: IncomingHttpHeaders) {
 async function save(file: Readable, name: string | undefined, target: string, bytesMax: number) {
   const about = {
     path: target,
+    name: path.basename(name ?? '').replaceAll(/\p{Cc}/gu, ''),
     extension: path
       .extname(name ?? '')
       .slice(1)

@@ -31,6 +31,8 @@ export const RINGING_EVENTS = [
   'request.failed',
   'slip.unreadable',
   'slip.verifier-refuses',
+  'statement.refused',
+  'statement.unreadable',
   'transfer.account-stopped',
   'transfer.booked-late',
   'transfer.credit-short',

@@ -10,6 +10,7 @@ type Known = keyof Messages['review']['signal'];
 /** Severity of a signal: `fail` speaks against the item, `note` is information, the rest needs a look. */
 const TONE: Partial<Record<Known, 'fail' | 'note'>> = {
   SAME_REFERENCE: 'fail',
+  OTHER_REFERENCE: 'fail',
   SECOND_PAYMENT: 'fail',
   SENDER_NAME: 'fail',
   BANK_REFUSED: 'fail',

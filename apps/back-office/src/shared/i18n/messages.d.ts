@@ -1,4 +1,5 @@
 import type audit from '../../../locales/en/audit.json';
+import type bankFiles from '../../../locales/en/bank-files.json';
 import type catalogue from '../../../locales/en/catalogue.json';
 import type chat from '../../../locales/en/chat.json';
 import type common from '../../../locales/en/common.json';
@@ -21,6 +22,7 @@ import type signIn from '../../../locales/en/sign-in.json';
 declare module '@krapao/web/i18n/messages.ts' {
   interface WebMessages {
     audit: typeof audit;
+    'bank-files': typeof bankFiles;
     catalogue: typeof catalogue;
     chat: typeof chat;
     common: typeof common;

@@ -154,7 +154,7 @@ async function uploadSlip(scene: SceneContext, paid: Paid): Promise<void> {
     await writeFile(file, picture);
     await scene.pass(20 * SECOND_MS);
     const sha256 = createHash('sha256').update(picture).digest('hex');
-    const upload = { path: file, bytes: picture.length, sha256, isTooLarge: false, extension: 'png' };
+    const upload = { path: file, bytes: picture.length, sha256, isTooLarge: false, name: 'slip.jpg', extension: 'png' };
     await scene.call('POST /api/wallet/slip', { form: { files: 1, upload } });
   } finally {
     await rm(folder, { recursive: true });

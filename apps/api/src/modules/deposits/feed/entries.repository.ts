@@ -22,14 +22,15 @@ export type Ended = { paymentId: string | null; by: string; at: Date; why: strin
 export function entriesRepository(handle: Db) {
   const db = handle.withTables<Tables>();
   return {
-    /** Stores an entry for an operator; a repeated entry is stored once. */
-    async insert(entry: { bankCode: string; accountNo: string; line: unknown; at: Date }): Promise<void> {
-      await db
+    /** Stores an entry for an operator; a repeated entry is stored once. Returns its id. */
+    async insert(entry: { bankCode: string; accountNo: string; line: unknown; at: Date }): Promise<string> {
+      const line = JSON.stringify(entry.line ?? null);
+      const made = await db
         .insertInto('bank_feed_doubt')
         .values({
           bank_code: entry.bankCode,
           account_no: entry.accountNo,
-          entry: JSON.stringify(entry.line ?? null),
+          entry: line,
           heard_at: entry.at,
           payment_id: null,
           ended_by: null,
@@ -37,7 +38,17 @@ export function entriesRepository(handle: Db) {
           why: null,
         })
         .onConflict((conflict) => conflict.doNothing())
-        .execute();
+        .returning('id')
+        .executeTakeFirst();
+      if (made) return made.id;
+      const known = await db
+        .selectFrom('bank_feed_doubt')
+        .select('id')
+        .where('bank_code', '=', entry.bankCode)
+        .where('account_no', '=', entry.accountNo)
+        .where('entry', '=', line)
+        .executeTakeFirstOrThrow();
+      return known.id;
     },
 
     find: (id: string) => db.selectFrom('bank_feed_doubt').selectAll().where('id', '=', id).executeTakeFirst(),

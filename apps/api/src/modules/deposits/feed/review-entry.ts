@@ -1,9 +1,9 @@
 import type { Db } from '../../../platform/database/db.ts';
 import { entriesRepository } from './entries.repository.ts';
 
-/** Puts a bank's message that cannot be booked by rule into the queue of entries; the same message once. */
+/** Puts a bank's message that cannot be booked by rule into the queue of entries; the same message once. Returns its id. */
 export const reviewEntry = (
   transaction: Db,
   entry: { bankCode: string; accountNo: string; line: unknown },
   at: Date,
-): Promise<void> => entriesRepository(transaction).insert({ ...entry, at });
+): Promise<string> => entriesRepository(transaction).insert({ ...entry, at });

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import type { Serve } from '../../../platform/http/serve.ts';
 import { isRefusal } from '../../ledger/public.ts';
 import { decideItem } from '../../queues/public.ts';
-import { handOutFile, importResult, listBatches, listBatchLines, makeBatch } from '../payout/batches.ts';
+import { findPayer, handOutFile, importResult, listBatches, listBatchLines, makeBatch } from '../payout/batches.ts';
 import { cancelBatch } from '../payout/cancel-batch.ts';
 import { payByHandIn } from '../payout/pay-by-hand.ts';
 import { withdrawalsRepository } from '../withdrawals.repository.ts';
@@ -37,6 +37,14 @@ export function officeWithdrawalRoutes(serve: Serve<typeof officeWithdrawalCalls
   serve('POST /api/office/withdrawals/batches', ({ body, operator }) => makeBatch(deps, body.ids, operator.id));
   serve('POST /api/office/withdrawals/batches/{id}/file', ({ params, operator }) =>
     handOutFile(deps, params.id, operator.id),
+  );
+  serve('GET /api/office/withdrawals/payers', async () =>
+    (await deps.payers()).map(({ bankCode, accountNo, accountName, currency }) => {
+      return { bankCode, accountNo, accountName, currency };
+    }),
+  );
+  serve('POST /api/office/withdrawals/batches/{id}/pain001', async ({ params: { id }, body, operator }) =>
+    handOutFile(deps, id, operator.id, await findPayer(deps, id, body)),
   );
   serve('POST /api/office/withdrawals/batches/{id}/cancel', ({ params: { id }, body: { why }, operator }) =>
     cancelBatch(deps, { id, why, operatorId: operator.id }),

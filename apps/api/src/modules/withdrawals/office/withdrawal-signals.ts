@@ -1,12 +1,16 @@
+import type { Currency } from '@krapao/money';
 import { before, DAY_MS } from '../../../platform/clock.ts';
 import type { Independence } from '../../operators/public.ts';
 import type { Desk, QueueSource, ShownSignal } from '../../queues/public.ts';
+import type { PayingAccount } from '../payout/pain001.ts';
 import type { WithdrawalsDeps } from '../withdrawals.deps.ts';
 import { officeWithdrawalsRepository, type RiskFacts } from './office.repository.ts';
 import type { LookAlike, MemberBackground } from './review-background.ts';
 
 export type OfficeWithdrawalsDeps = WithdrawalsDeps & {
   desk: Desk;
+  /** Bank accounts of ours that a payout file can be paid from. */
+  payers(): Promise<readonly (PayingAccount & { currency: Currency })[]>;
   /** Which operators may be second approver for which others. */
   independence(): Promise<Independence>;
   /** Risk facts about members from other modules. */

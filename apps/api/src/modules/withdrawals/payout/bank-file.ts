@@ -8,8 +8,8 @@ import type { Batch, BatchLine, LineResult } from './batches.repository.ts';
 const VERSION = '1';
 const PAYOUTS = ['line', 'reference', 'bank', 'account', 'name', 'amount'];
 const RESULTS = ['line', 'reference', 'amount', 'status', 'note'];
-const NOTE_CHARS_MAX = 200;
-const BANK_REFERENCE = /^[A-Za-z0-9_-]{4,60}$/;
+export const NOTE_CHARS_MAX = 200;
+export const BANK_REFERENCE = /^[A-Za-z0-9_-]{4,60}$/;
 
 const spell = (amount: Minor, currency: Currency): string => toMajor(amount, currency).toFixed(SCALE[currency]);
 const checksum = (lines: readonly string[]): string => createHash('sha256').update(lines.join('\n')).digest('hex');
@@ -26,7 +26,7 @@ export function writeBankFile({ number, currency, total }: Batch, lines: readonl
   return `${[...body, csvLine(['total', lines.length, spell(total, currency), checksum(body)])].join('\n')}\n`;
 }
 
-const invalid = (fault: BankFileError, line?: number): AppError =>
+export const invalid = (fault: BankFileError, line?: number): AppError =>
   new AppError('BANK_FILE_INVALID', { fault, ...(line !== undefined && { line }) });
 
 /**
@@ -34,7 +34,7 @@ const invalid = (fault: BankFileError, line?: number): AppError =>
  * rejects the whole result, because an error in one line makes every other line doubtful.
  */
 export function readBankFile(bytes: Uint8Array, batch: Batch, sent: readonly BatchLine[]): LineResult[] {
-  const lines = textOf(bytes).split(/\r?\n/);
+  const lines = decodeUtf8(bytes).split(/\r?\n/);
   while (lines.at(-1) === '') lines.pop();
   if (lines.length === 0) throw invalid('empty');
   const rows = lines.map((line, index) => {
@@ -82,7 +82,7 @@ function readResults(rest: readonly string[][], batch: Batch, sent: readonly Bat
 }
 
 /** Accepts only UTF-8, with or without a byte order mark: another encoding would garble names and reasons. */
-function textOf(bytes: Uint8Array): string {
+export function decodeUtf8(bytes: Uint8Array): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     if (!text.includes('\0')) return text;
@@ -92,7 +92,7 @@ function textOf(bytes: Uint8Array): string {
   throw invalid('not-utf8');
 }
 
-function readAmount(text: string, currency: Currency): Minor | undefined {
+export function readAmount(text: string, currency: Currency): Minor | undefined {
   try {
     return /^\d{1,15}(\.\d{1,2})?$/.test(text) ? minor(parseMajor(text, currency)) : undefined;
   } catch {

@@ -42,7 +42,7 @@ describe('a file for the bank', () => {
     const twice = await office('POST /api/office/withdrawals/batches', { body: { ids: [given[0]?.id] } });
     expect(twice.body.message).toBe('ITEM_HANDLED');
     expect((await office('GET /api/office/withdrawals/batches?limit=1')).body).toEqual([
-      { ...batch, takenBy: 'Operator nok', takenAt: expect.any(String) },
+      { ...batch, takenBy: 'Operator nok', takenAt: expect.any(String), takenAs: 'csv' },
     ]);
   });
 

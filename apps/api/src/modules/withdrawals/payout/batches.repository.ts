@@ -16,6 +16,8 @@ export type Batch = {
   /** First operator who downloaded the file: from then on the file may be at the bank. */
   takenBy: string | null;
   takenAt: Date | null;
+  /** `csv`, or `pain001` with the paying account. */
+  takenAs: string | null;
   cancelledBy: string | null;
   cancelledAt: Date | null;
   cancelAllowedBy: string | null;
@@ -55,7 +57,7 @@ export type BatchLine = {
 export type LineResult = { withdrawalId: string; result: 'paid' | 'failed'; note: string };
 
 const COLUMNS = `id, number::int, currency, lines, total::text, made_by as "madeBy", made_at as "madeAt",
-  closed_by as "closedBy", closed_at as "closedAt", taken_by as "takenBy", taken_at as "takenAt",
+  closed_by as "closedBy", closed_at as "closedAt", taken_by as "takenBy", taken_at as "takenAt", taken_as as "takenAs",
   cancelled_by as "cancelledBy", cancelled_at as "cancelledAt", cancel_allowed_by as "cancelAllowedBy",
   cancel_why as "cancelWhy",
   (select count(*)::int from withdrawal_batch_line l where l.batch_id = b.id and result = 'paid') as paid,
@@ -95,8 +97,9 @@ const SAVE_BANK_REFERENCES = `
   from unnest($1::uuid[], $2::text[], $3::text[]) told (id, result, note) where w.id = told.id and told.result = 'paid'`;
 
 const SAVE_TAKEN = `
-  update withdrawal_batch set taken_by = coalesce(taken_by, $2), taken_at = coalesce(taken_at, $3)
-  where id = $1 and cancelled_at is null returning id`;
+  update withdrawal_batch set taken_by = coalesce(taken_by, $2), taken_at = coalesce(taken_at, $3),
+    taken_as = coalesce(taken_as, $4)
+  where id = $1 and cancelled_at is null and coalesce(taken_as, $4) = $4 returning id`;
 /** Returns the file's approved withdrawals to review, locked in id order like everywhere. */
 const GIVE_BACK = `
   with locked as (
@@ -180,9 +183,9 @@ export function batchesRepository(db: Db) {
       ]);
     },
 
-    /** Records the first download. Returns false if the batch was cancelled. */
-    async saveTaken(id: string, by: string, at: Date): Promise<boolean> {
-      return (await query(db, SAVE_TAKEN, [id, by, at])).length > 0;
+    /** Records the first download. Returns false if the batch was cancelled, or handed out in another form. */
+    async saveTaken(id: string, by: string, at: Date, as: string): Promise<boolean> {
+      return (await query(db, SAVE_TAKEN, [id, by, at, as])).length > 0;
     },
 
     /** Cancels a batch; returns the members whose withdrawals are in review again. */

@@ -13,6 +13,8 @@ import { refuseAlone } from '../office/two-people.ts';
 import type { OfficeWithdrawalsDeps } from '../office/withdrawal-signals.ts';
 import { readBankFile, repeatedBankReference, tooLarge, writeBankFile } from './bank-file.ts';
 import { type Batch, batchesRepository } from './batches.repository.ts';
+import { type PayingAccount, writePain001 } from './pain001.ts';
+import { isXml, readPain002 } from './pain002.ts';
 import { settleLineJob } from './settle-batch-line.ts';
 
 type Deps = OfficeWithdrawalsDeps;
@@ -57,15 +59,22 @@ export async function listBatchLines(
   }));
 }
 
-/** Returns the bank file and records the download: from here on the file may be at the bank. */
+/**
+ * Returns the bank file and records the download: from here on the file may be at the bank. Handed out in a second form,
+ * it could be paid twice.
+ */
 export async function handOutFile(
   deps: Deps,
   id: string,
   operatorId: string,
+  from?: PayingAccount,
 ): Promise<{ fileName: string; csv: string }> {
   const batch = await find(deps, id);
   const batches = batchesRepository(deps.db);
-  if (!(await batches.saveTaken(id, operatorId, deps.clock.now()))) throw new AppError('FILE_CANCELLED');
+  const as = from ? `pain001 ${from.bankCode} ${from.accountNo}` : 'csv';
+  if (!(await batches.saveTaken(id, operatorId, deps.clock.now(), as)))
+    throw new AppError(batch.cancelledAt || !batch.takenAs ? 'FILE_CANCELLED' : 'FILE_TAKEN');
+  if (from) return { fileName: `payouts-${batch.number}.xml`, csv: writePain001(batch, await batches.lines(id), from) };
   return { fileName: `payouts-${batch.number}.csv`, csv: writeBankFile(batch, await batches.lines(id)) };
 }
 
@@ -85,7 +94,8 @@ export async function importResult(deps: Deps, id: string, form: UploadedForm, o
       if (!batch) throw new AppError('NO_DATA');
       if (batch.closedAt) throw new AppError('ITEM_HANDLED');
       if (batch.cancelledAt) throw cancelledAnswered(deps, batch);
-      const results = readBankFile(bytes, batch, await batches.lines(id));
+      const lines = await batches.lines(id);
+      const results = isXml(bytes) ? await readPain002(bytes, batch, lines) : readBankFile(bytes, batch, lines);
       await batches.saveResults(id, results, { by: operatorId, at: deps.clock.now(), hash: upload.sha256 });
       for (const { withdrawalId } of results) await addJob(transaction, settleLineJob(withdrawalId));
       const answered = { because: 'answered', at: deps.clock.now() } as const;
@@ -104,6 +114,19 @@ function cancelledAnswered({ log }: Deps, { id, number }: Batch): AppError {
     'a bank answered a file that was cancelled: a person must look',
   );
   return new AppError('FILE_CANCELLED');
+}
+
+/** Accounts of ours that a pain.001 can be paid from. */
+export async function findPayer(
+  deps: Deps,
+  id: string,
+  { bankCode, accountNo }: Pick<PayingAccount, 'bankCode' | 'accountNo'>,
+): Promise<PayingAccount> {
+  const { currency } = await find(deps, id);
+  const payer = (await deps.payers()).find((one) => one.bankCode === bankCode && one.accountNo === accountNo);
+  if (!payer) throw new AppError('NO_DATA');
+  if (payer.currency !== currency) throw new AppError('OTHER_CURRENCY');
+  return payer;
 }
 
 export async function listBatches(

@@ -18,6 +18,7 @@ import { type Approval, approvalQuery } from '../queries.ts';
 import { useDecision } from '../use-decision.ts';
 import { CatalogueChange, useChangeItems } from './catalogue-change.tsx';
 import { ConnectionChange } from './connection-change.tsx';
+import { LayoutChange } from './layout-change.tsx';
 
 type Props = { id: string };
 
@@ -84,6 +85,7 @@ export function ApprovalBody({ id }: Props) {
           {approval.change && <CatalogueChange change={approval.change} />}
           {approval.identity && <IdentityChange identity={approval.identity} member={approval.member?.name ?? ''} />}
           {approval.connections && <ConnectionChange change={approval.connections} />}
+          {approval.layout && <LayoutChange change={approval.layout} />}
           {approval.member && <MemberStrip member={approval.member} />}
           {approval.kind === 'file.cancel' && (
             <p>
@@ -91,6 +93,16 @@ export function ApprovalBody({ id }: Props) {
                 {t('seeFile')}
               </Link>
             </p>
+          )}
+          {approval.kind === 'statement.book' && (
+            <>
+              {approval.state === 'open' && <Banner icon="bank">{t('checkStatement')}</Banner>}
+              <p>
+                <Link className="link" to={`/queue/statements?open=${approval.subject}`}>
+                  {t('seeStatement')}
+                </Link>
+              </p>
+            </>
           )}
           <LedgerLink operationId={approval.operationId} />
           {approval.kind === 'recovery.approve' && (

@@ -13,5 +13,6 @@ export function useTabs(overview: Overview | undefined) {
       count: (overview && countOf(overview, view)) || undefined,
     })),
     { to: '/queue/batches', label: t('batches') },
+    { to: '/queue/statements', label: t('statements') },
   ];
 }

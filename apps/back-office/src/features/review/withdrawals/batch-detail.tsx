@@ -18,13 +18,12 @@ import { nameOf } from '../list/kinds.ts';
 import { type Batch, STALE } from '../queries.ts';
 import { BatchLines } from './batch-lines.tsx';
 import { CancelFile } from './cancel-file.tsx';
-import { useBatchFile } from './use-batch-file.ts';
+import { DownloadFile } from './download-file.tsx';
 
 /** One bank file: download, and import of the bank's result. */
 export function BatchDetail({ batch }: { batch: Batch }) {
   const t = useTranslations('review.batch');
   const mayDecide = useMay('withdrawals.decide');
-  const file = useBatchFile();
   const { id, lines, total, currency, madeBy, madeAt, closedBy, closedAt, takenBy, takenAt, cancelled, approval } =
     batch;
   const { paid, failed } = batch;
@@ -72,9 +71,7 @@ export function BatchDetail({ batch }: { batch: Batch }) {
       )}
       {mayDecide && !cancelled && (
         <div className="review-file">
-          <Button size="sm" icon="download" busy={file.isPending} onClick={() => file.send({ params: { id } })}>
-            {t('download')}
-          </Button>
+          <DownloadFile batch={batch} />
           {isOpen && <Result id={id} />}
           {isOpen && !approval && <CancelFile batch={batch} />}
         </div>
@@ -106,7 +103,7 @@ function Result({ id }: { id: string }) {
       <input
         ref={input}
         type="file"
-        accept=".csv,text/csv"
+        accept=".csv,.xml,text/csv,text/xml,application/xml"
         hidden
         aria-label={t('import')}
         onChange={({ target }) => {

@@ -1,0 +1,17 @@
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { BankFilesDeps } from './bank-files.deps.ts';
+import { BOOK_STATEMENT_JOB, bookLeftStatements, bookStatement } from './statements/book-statement.ts';
+import { readStatementFolder } from './statements/statement-folder.ts';
+
+const FOLDER_JOB = 'read-statement-folder';
+const LEFT_JOB = 'book-left-statements';
+
+export const bankFileJobs = (deps: BankFilesDeps): Jobs => ({
+  handlers: {
+    [BOOK_STATEMENT_JOB]: (payload) => bookStatement(deps, payload),
+    [FOLDER_JOB]: () => readStatementFolder(deps),
+    [LEFT_JOB]: () => bookLeftStatements(deps),
+  },
+  schedule: [`* * * * * ${FOLDER_JOB}`, `*/10 * * * * ${LEFT_JOB}`],
+  slow: [BOOK_STATEMENT_JOB, FOLDER_JOB],
+});
