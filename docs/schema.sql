@@ -526,6 +526,90 @@ CREATE INDEX bank_feed_doubt_of_payment ON public.bank_feed_doubt USING btree (p
 CREATE TRIGGER entry_guarded BEFORE UPDATE ON public.bank_feed_doubt FOR EACH ROW EXECUTE FUNCTION guard_entry();
 CREATE TRIGGER queue_changed AFTER INSERT OR UPDATE OF ended_at ON public.bank_feed_doubt FOR EACH ROW EXECUTE FUNCTION queue_entry();
 
+-- privileges: insert, select
+create table bank_layout (
+  id         bigint not null generated always as identity,
+  bank_code  text not null,
+  kind       text not null,
+  layout     jsonb not null,
+  made_by    text not null,
+  allowed_by text not null,
+  at         timestamptz not null,
+  why        text not null,
+  constraint bank_layout_pkey PRIMARY KEY (id),
+  constraint bank_layout_check CHECK (allowed_by <> made_by)
+);
+CREATE INDEX bank_layout_of ON public.bank_layout USING btree (bank_code, kind, id);
+
+-- privileges: insert, select, update (state)
+create table bank_statement (
+  id          uuid not null,
+  number      bigint not null generated always as identity,
+  bank_code   text not null,
+  account_no  text not null,
+  currency    text not null,
+  format      text,
+  file_name   text not null,
+  file_hash   text not null,
+  uploaded_by text,
+  received_at timestamptz not null,
+  state       text not null,
+  lines       integer not null,
+  credits     integer not null,
+  credit_sum  bigint not null,
+  debits      integer not null,
+  debit_sum   bigint not null,
+  from_at     timestamptz,
+  until_at    timestamptz,
+  opening     bigint,
+  closing     bigint,
+  fault       text,
+  fault_line  integer,
+  constraint bank_statement_pkey PRIMARY KEY (id),
+  constraint bank_statement_number_key UNIQUE (number),
+  constraint bank_statement_check CHECK ((state = 'refused'::text) = (fault IS NOT NULL)),
+  constraint bank_statement_check1 CHECK (state = 'refused'::text OR format IS NOT NULL AND lines > 0),
+  constraint bank_statement_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
+  constraint bank_statement_format_check CHECK (format = ANY (ARRAY['csv'::text, 'camt053'::text, 'mt940'::text])),
+  constraint bank_statement_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'booking'::text, 'done'::text, 'declined'::text, 'refused'::text]))
+);
+CREATE INDEX bank_statement_booking ON public.bank_statement USING btree (number) WHERE (state = 'booking'::text);
+CREATE UNIQUE INDEX bank_statement_file ON public.bank_statement USING btree (bank_code, account_no, file_hash) WHERE (state = ANY (ARRAY['waiting'::text, 'booking'::text, 'done'::text]));
+CREATE TRIGGER statement_guarded BEFORE UPDATE ON public.bank_statement FOR EACH ROW EXECUTE FUNCTION guard_statement();
+
+-- privileges: insert, select, update (outcome, payment_id, entry_id)
+create table bank_statement_line (
+  statement_id   uuid not null,
+  position       integer not null,
+  line           integer not null,
+  direction      text not null,
+  kind           text not null,
+  amount         bigint not null,
+  at             timestamptz not null,
+  reference      text,
+  sender_bank    text,
+  sender_account text,
+  sender_name    text,
+  note           text,
+  occurrence     integer not null,
+  payment_key    uuid,
+  outcome        text,
+  payment_id     uuid,
+  entry_id       bigint,
+  constraint bank_statement_line_pkey PRIMARY KEY (statement_id, "position"),
+  constraint bank_statement_line_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES bank_feed_doubt(id),
+  constraint bank_statement_line_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
+  constraint bank_statement_line_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statement(id),
+  constraint bank_statement_line_amount_check CHECK (amount > 0),
+  constraint bank_statement_line_direction_check CHECK (direction = ANY (ARRAY['credit'::text, 'debit'::text])),
+  constraint bank_statement_line_kind_check CHECK (kind = ANY (ARRAY['booked'::text, 'pending'::text, 'reversal'::text])),
+  constraint bank_statement_line_outcome_check CHECK (outcome = ANY (ARRAY['new'::text, 'known'::text, 'review'::text, 'debit'::text, 'pending'::text]))
+);
+CREATE INDEX bank_statement_line_key ON public.bank_statement_line USING btree (statement_id, payment_key);
+CREATE INDEX bank_statement_line_open ON public.bank_statement_line USING btree (statement_id, "position") WHERE (outcome IS NULL);
+CREATE INDEX bank_statement_line_payment ON public.bank_statement_line USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+CREATE TRIGGER statement_line_guarded BEFORE UPDATE ON public.bank_statement_line FOR EACH ROW EXECUTE FUNCTION guard_statement_line();
+
 -- privileges: insert, select, update
 create table batch_round (
   name        text not null,
@@ -1861,6 +1945,7 @@ create table payment (
   constraint payment_trans_ref_check CHECK (trans_ref <> ''::text)
 );
 CREATE INDEX payment_above_limit ON public.payment USING btree (member_id) WHERE ((state = 'review'::text) AND (reason = 'ABOVE_LIMIT'::text));
+CREATE INDEX payment_at_account ON public.payment USING btree (receiver_account, amount, paid_at);
 CREATE INDEX payment_credited ON public.payment USING btree (credited_at) WHERE (credited_at IS NOT NULL);
 CREATE INDEX payment_member_credited ON public.payment USING btree (member_id, credited_at) WHERE (state = 'credited'::text);
 CREATE INDEX payment_paid ON public.payment USING btree (paid_at);
@@ -2595,6 +2680,7 @@ create table withdrawal_batch (
   cancelled_at      timestamptz,
   cancel_why        text,
   cancel_allowed_by text,
+  taken_as          text,
   constraint withdrawal_batch_pkey PRIMARY KEY (id),
   constraint withdrawal_batch_number_key UNIQUE (number),
   constraint withdrawal_batch_check CHECK ((closed_at IS NULL) = (closed_by IS NULL)),
@@ -4701,6 +4787,30 @@ begin
     old.currency, old.returned_at, old.received_at) is distinct from (new.id, new.source, new.bank_reference,
     new.payout_reference, new.withdrawal_id, new.amount, new.currency, new.returned_at, new.received_at) then
     raise exception 'a returned payout stays as it came and as it was settled' using errcode = 'KP003';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.guard_statement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not ((old.state = 'waiting' and new.state in ('booking', 'declined')) or (old.state = 'booking' and new.state = 'done')) then
+    raise exception 'a statement that is % stays so', old.state using errcode = 'KP003';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.guard_statement_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.outcome is not null then
+    raise exception 'a line of a statement becomes something once' using errcode = 'KP003';
   end if;
   return new;
 end
