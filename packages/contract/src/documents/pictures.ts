@@ -12,6 +12,11 @@ export type PicturePlace = keyof typeof PICTURE_PLACES;
 /** Beginning of the address of an uploaded picture. The address never gets another picture. */
 export const PICTURE_PATH = '/pictures/';
 
+const OWN = /^\/(?!\/)[\w./-]+$/;
+
+/** Whether an address is of a picture of our own, uploaded or part of the app: HTML shows no others. */
+export const isOwnPicture = (src: string | null | undefined): boolean => OWN.test(src ?? '');
+
 /** A banner's picture without words of its own. */
 export const DECORATION = { images: { th: null, la: null, en: null }, alt: { th: '', la: '', en: '' } };
 

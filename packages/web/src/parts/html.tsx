@@ -1,5 +1,11 @@
+import { isOwnPicture } from '@krapao/contract/documents/pictures';
 import DOMPurify from 'dompurify';
 import './html.css';
+
+DOMPurify.addHook('uponSanitizeAttribute', (node, attribute) => {
+  if (node.nodeName === 'IMG' && attribute.attrName === 'src' && !isOwnPicture(attribute.attrValue))
+    attribute.keepAttr = false;
+});
 
 /** Html written by an operator, sanitised on save by the server and again here, where it is injected. */
 export function Html({ html, className }: { html: string; className?: string }) {

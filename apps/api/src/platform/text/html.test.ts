@@ -32,3 +32,9 @@ describe('an operator’s html', () => {
     );
   });
 });
+
+it('shows pictures of our own alone', { tags: ['O1063'] }, () => {
+  const own = '<img src="/pictures/0192a0c4-5a51-7c3e-8f00-000000000001.webp" alt="A wheel" />';
+  const others = ['https://x.example/a.png', '//x.example/a.png', 'data:image/png;base64,AAAA', '/\\\\x.example/a.png'];
+  expect(cleanHtml(`<p>${own}${others.map((src) => `<img src="${src}">`).join('')}<img></p>`)).toBe(`<p>${own}</p>`);
+});

@@ -1,3 +1,4 @@
+import { isOwnPicture } from '@krapao/contract/documents/pictures';
 import sanitizeHtml from 'sanitize-html';
 
 /** Allowed HTML of operators. Sanitised when saved, and again by the browser. */
@@ -26,5 +27,6 @@ export const cleanHtml = (html: string): string =>
     allowedAttributes: { a: ['href', 'rel', 'target'], img: ['src', 'alt', 'width', 'height'] },
     allowedSchemes: ['https', 'tel', 'mailto'],
     allowProtocolRelative: false,
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwnPicture(attribs.src),
     transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer', target: '_blank' }) },
   });

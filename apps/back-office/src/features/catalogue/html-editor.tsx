@@ -5,10 +5,11 @@ import { keymap } from 'prosemirror-keymap';
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
 import { type Command, EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import './html-editor.css';
 import { htmlSchema, isSafe, readHtml, writeHtml } from './html-schema.ts';
+import { CutSheet } from './pictures/cut-sheet.tsx';
 
 const { marks, nodes } = htmlSchema;
 const inList = (command: (type: typeof nodes.list_item) => Command) => command(nodes.list_item);
@@ -45,6 +46,8 @@ export function HtmlEditor({ label, lang, value, describedBy, isInvalid, onChang
   const t = useTranslations('catalogue.html');
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File>();
   const written = useRef(value);
   const change = useRef(onChange);
   change.current = onChange;
@@ -96,6 +99,14 @@ export function HtmlEditor({ label, lang, value, describedBy, isInvalid, onChang
     if (href === null) return;
     run(isSafe(href) ? toggleMark(marks.link, { href }) : toggleMark(marks.link))();
   };
+  const insertPicture = (src: string) => {
+    setFile(undefined);
+    const alt = window.prompt(t('pictureAlt')) ?? '';
+    run((state, dispatch) => {
+      dispatch?.(state.tr.replaceSelectionWith(nodes.image.create({ src, alt })).scrollIntoView());
+      return true;
+    })();
+  };
   const tools: readonly [name: Parameters<typeof t>[0], mark: ReactNode, run: () => void][] = [
     ['bold', <b key="b">B</b>, run(toggleMark(marks.strong))],
     ['italic', <i key="i">I</i>, run(toggleMark(marks.em))],
@@ -113,8 +124,24 @@ export function HtmlEditor({ label, lang, value, describedBy, isInvalid, onChang
           </button>
         ))}
         <IconButton size="sm" icon="giftlink" label={t('link')} onClick={promptForLink} />
+        <IconButton size="sm" icon="image" label={t('picture')} onClick={() => input.current?.click()} />
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept="image/jpeg,image/png,image/webp"
+          data-testid={`html-picture-${lang}`}
+          onChange={({ target }) => {
+            setFile(target.files?.[0]);
+            // The same file may be chosen again.
+            target.value = '';
+          }}
+        />
       </div>
       <div ref={place} className="html-editor-text" />
+      {file && (
+        <CutSheet file={file} place="banner" label={label} onClose={() => setFile(undefined)} onDone={insertPicture} />
+      )}
     </div>
   );
 }

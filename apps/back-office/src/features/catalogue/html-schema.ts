@@ -1,3 +1,4 @@
+import { isOwnPicture } from '@krapao/contract/documents/pictures';
 import { DOMParser, DOMSerializer, type MarkSpec, type Node, type NodeSpec, Schema } from 'prosemirror-model';
 
 const block = (tag: string): NodeSpec => ({
@@ -35,7 +36,7 @@ export const htmlSchema = new Schema({
           tag: 'img[src]',
           getAttrs: (dom) => {
             const src = dom.getAttribute('src');
-            return src && /^(https:\/\/|\/(?!\/))/.test(src) ? { src, alt: dom.getAttribute('alt') ?? '' } : false;
+            return src && isOwnPicture(src) ? { src, alt: dom.getAttribute('alt') ?? '' } : false;
           },
         },
       ],
