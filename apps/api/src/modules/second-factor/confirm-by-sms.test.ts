@@ -4,6 +4,7 @@ import { authenticator } from '../../testing/authenticator.ts';
 import { e164, givenMember, newAddress, readOtp, signedIn, type TestMember } from '../../testing/members.ts';
 import { givenApp, unproved } from '../../testing/second-factor.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
+import { until } from '../../testing/until.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -98,7 +99,10 @@ describe('without a second factor, while codes by SMS are on', () => {
       body: { phoneNumber: one.member.username },
       address: newAddress(),
     });
-    const code = await readOtp(server, e164(one.member.username));
+    const code = await until(
+      async () => readOtp(server, e164(one.member.username)).catch(() => false as const),
+      'the SMS, which the answer does not wait for',
+    );
     expect(await prove(one.token, { code, otpToken: forgot.body.otpToken })).toMatchObject(refusal('OTP_NOT_EXIST'));
     expect(await changeBank(one.token, one.member)).toMatchObject(BY_SMS);
   });
