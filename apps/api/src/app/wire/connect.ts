@@ -13,12 +13,14 @@ import type { Port } from '../../platform/connections/ports.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Platform } from '../platform.ts';
 
+type Fallback = Omit<ConnectionRow, 'id'> | undefined;
+
 /** What a port runs on. */
 export type PortOptions<Client> = {
   adapters: readonly Adapter<Client>[];
   timeoutMs: number;
-  /** The client of a scope that neither the office nor the environment connected: mostly the sandbox. */
-  fallback(scope: string): Omit<ConnectionRow, 'id'> | Promise<Omit<ConnectionRow, 'id'>>;
+  /** The client of a scope that neither the office nor the environment connected: mostly the sandbox. May be none. */
+  fallback(scope: string): Fallback | Promise<Fallback>;
   /** Channels, games or banks with connections of their own. */
   scopes?(): Promise<readonly string[]>;
 };
@@ -57,7 +59,7 @@ export function connect<Client>(
     const given = named.filter((one) => one.scope === scope).map(({ row }) => row);
     if (given.length > 0) return { source: 'environment', rows: given };
     const other = await fallback(scope);
-    return { source: 'default', rows: [{ id: idOf(scope, other.adapter), ...other }] };
+    return { source: 'default', rows: other ? [{ id: idOf(scope, other.adapter), ...other }] : [] };
   };
   const connections = createConnections({
     adapters,

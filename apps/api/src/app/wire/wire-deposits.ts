@@ -21,10 +21,12 @@ import {
   type CallbackDeps,
   type CodesDeps,
   callbackRoutes,
-  paymentChannels,
+  channelsOn,
+  paymentChannel,
   qrCodeJobs,
   qrCodeRoutes,
   settleCode,
+  signedGatewayCodes,
 } from '../../modules/qr-codes/public.ts';
 import { wakeSlips } from '../../modules/slips/public.ts';
 import type { Statements } from '../../modules/statements/public.ts';
@@ -32,6 +34,7 @@ import { smallestTransfer } from '../../modules/transfers/public.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import { callbackKey, channelKey } from '../config.ts';
 import type { Platform } from '../platform.ts';
+import { type CallbackSources, callbacksOf } from './callbacks-of.ts';
 import { connect, firstOf } from './connect.ts';
 import { joinJobs } from './join-jobs.ts';
 import type { Events } from './wire-events.ts';
@@ -41,12 +44,13 @@ type Below = {
   members: MembersDeps;
   statements: Statements;
   recordReturn: CallbackDeps['recordReturn'];
-} & Events;
+} & Pick<CallbackSources, 'payouts' | 'queryPayout'> &
+  Events;
 
 /** Wires every way of depositing, except slips. */
 export function wireDeposits(
   platform: Platform,
-  { lookups, members, statements, recordReturn, moneyChanged, notifyPages }: Below,
+  { lookups, members, statements, recordReturn, payouts, queryPayout, moneyChanged, notifyPages }: Below,
 ) {
   const { config, db, clock, random, log } = platform;
   const { bank, channels, giftWallet: wallet } = config;
@@ -62,20 +66,37 @@ export function wireDeposits(
     depositRoom: (transaction, memberId) => depositRoom(transaction, memberId, clock.now()),
     moneyChanged,
   };
+  const qrChannels = async () =>
+    (await lookups.everyAccount())
+      .filter(({ mode }) => mode === 'QR')
+      .map(({ bankCode, bankType }) => ({
+        code: bankCode,
+        isBank: bankType === 'BANK',
+      }));
+  const channelConnections = connect(platform, 'qr', {
+    adapters: [paymentChannel, signedGatewayCodes],
+    timeoutMs: channels.timeoutMs,
+    scopes: async () => (await qrChannels()).map(({ code }) => code),
+    // Codes of a bank are drawn here, until a service is connected for them.
+    fallback: async (scope) =>
+      (await qrChannels()).some(({ code, isBank }) => code === scope && isBank)
+        ? undefined
+        : {
+            adapter: 'channel',
+            settings: { url: new URL(`${scope}/`, channels.url).href, key: channelKey(config, scope) },
+          },
+  });
   const codes: CodesDeps = {
     db,
     payments,
     lookups,
-    channels: paymentChannels({
-      url: channels.url,
-      timeoutMs: channels.timeoutMs,
-      keyOf: (channel) => channelKey(config, channel),
-    }),
+    channels: channelsOn(channelConnections),
     clock,
     random,
     log,
     rules: () => lookups.setting('qr'),
-    callbackUrlOf: (channel) => new URL(`payments/${channel}`, config.callbacks.url).href,
+    callbackUrlOf: (path) => new URL(path, config.callbacks.url).href,
+    matchPayment: (payment) => matchPayment(deposits, payment),
   };
   const deposits: DepositsDeps = {
     ...payments,
@@ -90,7 +111,7 @@ export function wireDeposits(
     ...codes,
     recordReturn,
     callbackKeyOf: (caller) => callbackKey(config, caller),
-    matchPayment: (payment) => matchPayment(deposits, payment),
+    findCallback: callbacksOf({ db, channels: channelConnections, payouts, qrChannels, queryPayout }),
   };
   const giftWallets = connect(platform, 'gifts', {
     adapters: [truemoney],

@@ -32,7 +32,9 @@ import { type VaultDeps, vaultJobs, vaultRoutes } from '../../modules/vault/publ
 import { type WalletDeps, walletRoutes } from '../../modules/wallet/public.ts';
 import {
   bankPayouts,
+  queuePayoutQuestion,
   recordReturn,
+  signedGatewayPayouts,
   usualWithdrawalSeconds,
   type WithdrawalsDeps,
   withdrawalJobs,
@@ -42,6 +44,7 @@ import {
 import { retryWhenBack } from '../../platform/database/retry-when-back.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { Platform } from '../platform.ts';
+import { connect } from './connect.ts';
 import { joinJobs } from './join-jobs.ts';
 import { wireCatalogue } from './wire-catalogue.ts';
 import { wireChat } from './wire-chat.ts';
@@ -170,12 +173,17 @@ function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>
     moneyChanged,
     notifyPages,
   };
-  const { url, key, timeoutMs } = config.bank;
+  const payouts = connect(platform, 'payouts', {
+    adapters: [bankPayouts, signedGatewayPayouts],
+    timeoutMs: config.bank.timeoutMs,
+    scopes: async () => ['THB', 'LAK'],
+    fallback: () => ({ adapter: 'bank', settings: { url: config.bank.url, key: config.bank.key } }),
+  });
   const withdrawals: WithdrawalsDeps = {
     db,
     statements,
     transfers,
-    payOut: bankPayouts({ url, key, timeoutMs }),
+    payouts,
     clock,
     random,
     log,
@@ -196,6 +204,8 @@ function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>
   const moneyIn = wireDeposits(platform, {
     ...{ lookups, members, statements, moneyChanged, notifyPages },
     recordReturn: (returned) => recordReturn(withdrawals, returned),
+    payouts,
+    queryPayout: (question) => queuePayoutQuestion(db, question),
   });
   const { deposits, payments, callbacks } = moneyIn;
   const { slips, pictures, ...bySlip } = wireSlips(platform, { lookups, members, payments, notifyPages });

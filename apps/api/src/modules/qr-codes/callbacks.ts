@@ -53,6 +53,16 @@ export async function callbackRoutes(app: FastifyInstance, deps: CallbackDeps): 
     return { message: 'OK' };
   });
 
+  app.post<{ Params: { connection: string } }>('/callbacks/:connection', async ({ params, headers, body }, reply) => {
+    const found = await deps.findCallback(params.connection);
+    if (!found) throw new AppError('NO_DATA');
+    const read = found.read({ headers, text: typeof body === 'string' ? body : '' });
+    if (read.kind === 'refused')
+      throw new AppError(read.why === 'body' ? 'KEY_INVALID' : 'UNAUTHORIZED', { key: read.why });
+    await found.onHint(read.reference, read.isProven);
+    return reply.send(read.answer ?? { message: 'OK' });
+  });
+
   app.post('/callbacks/bank', async (request) => {
     const hint = readSigned(deps, BANK, request, Hint);
     await readFeedSoon(deps.db, hint);

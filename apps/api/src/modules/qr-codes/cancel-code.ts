@@ -21,6 +21,6 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export async function cancelOpen(deps: CodesDeps, code: Code): Promise<void> {
   const isMine = await codesRepository(deps.db).end(code.id, 'cancelled', deps.clock.now());
   if (!isMine || code.isClosed) return;
-  const answer = await deps.channels.cancel(code.channel, code.reference);
+  const answer = await deps.channels.cancel(code);
   if (answer.kind === 'told') await recordChannelPayments(deps, code, answer.payments);
 }

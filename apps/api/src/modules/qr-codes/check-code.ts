@@ -41,7 +41,7 @@ export async function checkCode(deps: CodesDeps, payload: unknown): Promise<void
     return;
   }
 
-  const answer = await deps.channels.queryStatus(code.channel, code.reference);
+  const answer = await deps.channels.queryStatus(code);
   if (answer.kind === 'unknown') {
     const attempts = await codes.countAttempt(code.id);
     deps.log.warn(

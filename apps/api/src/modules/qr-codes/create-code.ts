@@ -15,8 +15,8 @@ import { type Code, codesRepository } from './qr-codes.repository.ts';
 
 export type CreateCode = { id: string; memberId: string; currency: Currency; channel: string; amount: Minor };
 
-/** Letters and digits only, accepted by every bank as a reference. */
-const REFERENCE_LETTERS = 16;
+/** Letters and digits only, and no longer than the shortest limit of a service. */
+const REFERENCE_LETTERS = 15;
 const TRIES_MAX = 5;
 
 /** Creates a payment code. A member has one open code per channel: a code for another amount replaces it. */
@@ -55,7 +55,8 @@ async function write(deps: CodesDeps, command: CreateCode, account: CodeAccount)
   const { id, memberId, currency, channel, amount } = command;
   const createdAt = deps.clock.now();
   const reference = deps.random.letters(REFERENCE_LETTERS).toUpperCase();
-  const drawn = account.isBank ? drawPayload({ channel, account, reference, amount, currency }) : null;
+  const isDrawn = account.isBank && !(await deps.channels.isConnected(channel));
+  const drawn = isDrawn ? drawPayload({ channel, account, reference, amount, currency }) : null;
   const code = {
     ...{ id, memberId, channel, reference, amount, currency, createdAt },
     payload: drawn,
@@ -73,7 +74,9 @@ async function write(deps: CodesDeps, command: CreateCode, account: CodeAccount)
       return isWritten;
     }),
   );
-  return isMine ? { ...code, paymentId: null, endedAt: null } : undefined;
+  return isMine
+    ? { ...code, paymentId: null, endedAt: null, connectionId: null, serviceReference: null, isAnyAmount: false }
+    : undefined;
 }
 
 /** Requests a code that the payment company has not created yet again, under the same reference. */
@@ -81,21 +84,21 @@ async function finish(deps: CodesDeps, code: Code) {
   if (code.state === 'live') return present(code);
   if (code.state !== 'making') return noCode('QR_FAIL');
   const { id, channel, reference, amount, currency, expiresAt } = code;
-  const made = await deps.channels.make(channel, {
-    reference,
-    amount: decimal(amount, currency),
-    currency,
-    expiresAt: expiresAt.toISOString(),
-    callbackUrl: deps.callbackUrlOf(channel),
-  });
+  const answer = await deps.channels.make(channel, (callbackPath) => ({
+    ...{ reference, amount: decimal(amount, currency), currency, expiresAt },
+    callbackUrl: deps.callbackUrlOf(callbackPath),
+  }));
   const codes = codesRepository(deps.db);
-  if (made.kind === 'failed') {
-    deps.log.warn({ event: 'qr-code.unmade', code: id, channel, reason: made.reason }, 'a channel made no code');
+  const { connectionId, made } = answer ?? { made: { kind: 'failed', reason: 'no service is connected' } };
+  if (made.kind === 'failed' || !connectionId) {
+    const reason = made.kind === 'failed' ? made.reason : '';
+    deps.log.warn({ event: 'qr-code.unmade', code: id, channel, reason }, 'a channel made no code');
     await codes.end(id, 'failed', deps.clock.now());
     return noCode('QR_FAIL');
   }
-  const live = { payload: made.payload, expiresAt: made.expiresAt < expiresAt ? made.expiresAt : expiresAt };
-  await codes.saveLive(id, live);
+  const { payload, serviceReference = null, isAnyAmount = false } = made;
+  const live = { payload, expiresAt: made.expiresAt < expiresAt ? made.expiresAt : expiresAt };
+  await codes.saveLive(id, { ...live, connectionId, serviceReference, isAnyAmount });
   const now = await codes.find(id);
   return now?.state === 'live' ? present(now) : noCode('QR_FAIL');
 }

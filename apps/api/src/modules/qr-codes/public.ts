@@ -1,6 +1,10 @@
+export { paymentChannel } from './adapters/channel.ts';
+export { signedGatewayCodes } from './adapters/signed-gateway.ts';
+export { queueCodeQuestion } from './answer-code.ts';
 export { callbackRoutes } from './callbacks.ts';
-export { paymentChannels } from './payment-channels.ts';
-export type { CallbackDeps, CodesDeps } from './qr-codes.deps.ts';
+export { channelsOn } from './channels-on.ts';
+export type { PaymentChannel } from './payment-channel.ts';
+export type { CallbackDeps, CodesDeps, ReadCallback } from './qr-codes.deps.ts';
 export { qrCodeJobs } from './qr-codes.jobs.ts';
 export { waitingCodes } from './qr-codes.queries.ts';
 export { qrCodeRoutes } from './qr-codes.routes.ts';

@@ -1,27 +1,36 @@
 import type { Clock } from '../../platform/clock.ts';
+import type { Callback, CallbackRead } from '../../platform/connections/callback.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Logger } from '../../platform/logs/log.ts';
 import type { Random } from '../../platform/secrets/random.ts';
 import type { Payment, PaymentsDeps } from '../deposits/public.ts';
 import type { Lookups } from '../lookups/public.ts';
 import type { ReportedReturn } from '../withdrawals/public.ts';
-import type { PaymentChannels } from './payment-channels.ts';
+import type { Channels } from './channels-on.ts';
 
 export type CodesDeps = {
   db: Db;
   payments: PaymentsDeps;
   lookups: Pick<Lookups, 'everyAccount'>;
-  channels: PaymentChannels;
+  channels: Channels;
   clock: Clock;
   random: Random;
   log: Logger;
   rules(): Promise<{ lifeMinutes: number; min: Readonly<Record<string, number>> }>;
-  /** URL for a payment company's callbacks about paid codes. */
-  callbackUrlOf(channel: string): string;
+  /** URL for the callbacks of a connection, or of a payment company that has none of its own. */
+  callbackUrlOf(path: string): string;
+  /** The connection that a callback names; undefined where there is none, or where it sends no callbacks. */
+  findCallback(connectionId: string): Promise<ReadCallback | undefined>;
 };
 
 /** Sender of a callback: a payment company by its code, or the bank. */
 export type Caller = { code: string; isBank: boolean };
+
+export type ReadCallback = {
+  read(callback: Callback): CallbackRead;
+  /** Enqueues the question that the callback hints at. */
+  onHint(reference: string, isProven: boolean): Promise<void>;
+};
 
 export type CallbackDeps = CodesDeps & {
   /** Undefined while no key is configured: then every callback is rejected. */

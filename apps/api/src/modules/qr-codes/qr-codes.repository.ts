@@ -1,5 +1,5 @@
 import { type Currency, type Minor, minor } from '@krapao/money';
-import type { Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 
 export type CodeState = 'making' | 'live' | 'paid' | 'cancelled' | 'expired' | 'failed';
@@ -16,6 +16,9 @@ type Tables = {
     state: CodeState;
     payment_id: string | null;
     is_closed: boolean;
+    connection_id: string | null;
+    service_reference: string | null;
+    is_any_amount: Generated<boolean>;
     asked: number;
     created_at: Date;
     expires_at: Date;
@@ -36,9 +39,26 @@ export type Code = {
   paymentId: string | null;
   /** The channel's status is final or not needed: no further status checks. */
   isClosed: boolean;
+  /** That made the code; null for a code drawn here, and before it was made. */
+  connectionId: string | null;
+  /** The service's own id. */
+  serviceReference: string | null;
+  /** What was paid is credited, also if it is another sum. */
+  isAnyAmount: boolean;
   createdAt: Date;
   expiresAt: Date;
   endedAt: Date | null;
+};
+
+/** A code before anything was made or paid. */
+export type NewCode = Omit<Code, 'paymentId' | 'endedAt' | 'connectionId' | 'serviceReference' | 'isAnyAmount'>;
+
+export type MadeCode = {
+  payload: string;
+  expiresAt: Date;
+  connectionId: string;
+  serviceReference: string | null;
+  isAnyAmount: boolean;
 };
 
 const OPEN = ['making', 'live'] as const;
@@ -50,7 +70,7 @@ export function codesRepository(handle: Db) {
 
   return {
     /** Returns false if the member has an open code of this channel, or the id exists. */
-    async insert(code: Omit<Code, 'paymentId' | 'endedAt'>): Promise<boolean> {
+    async insert(code: NewCode): Promise<boolean> {
       const { id, channel, reference, currency, payload, state } = code;
       const values = {
         ...{ id, channel, reference, currency, payload, state },
@@ -62,6 +82,7 @@ export function codesRepository(handle: Db) {
         created_at: code.createdAt,
         expires_at: code.expiresAt,
         ended_at: null,
+        ...{ connection_id: null, service_reference: null },
       };
       const row = await db
         .insertInto('qr_code')
@@ -86,6 +107,14 @@ export function codesRepository(handle: Db) {
       return row && toCode(row);
     },
 
+    async findNamed(channel: string, reference: string): Promise<Code | undefined> {
+      const named = codes
+        .where('channel', '=', channel)
+        .where((is) => is.or([is('reference', '=', reference), is('service_reference', '=', reference)]));
+      const rows = await named.limit(2).execute();
+      return rows.length === 1 && rows[0] ? toCode(rows[0]) : undefined;
+    },
+
     async isPaidBy(paymentId: string): Promise<boolean> {
       const paid = db.selectFrom('qr_code').select('id').where('payment_id', '=', paymentId);
       return (await paid.executeTakeFirst()) !== undefined;
@@ -101,9 +130,11 @@ export function codesRepository(handle: Db) {
       return rows.length === 1 && rows[0] ? toCode(rows[0]) : undefined;
     },
 
-    saveLive: (id: string, { payload, expiresAt }: { payload: string; expiresAt: Date }) =>
+    /** The first connection that made the code has it. */
+    saveLive: (id: string, { payload, expiresAt, connectionId, serviceReference, isAnyAmount }: MadeCode) =>
       change
-        .set({ state: 'live', payload, expires_at: expiresAt })
+        .set({ state: 'live', payload, expires_at: expiresAt, connection_id: connectionId })
+        .set({ service_reference: serviceReference, is_any_amount: isAnyAmount })
         .where('id', '=', id)
         .where('state', '=', 'making')
         .execute(),
@@ -137,6 +168,9 @@ const toCode = (row: Selectable<Tables['qr_code']>): Code => ({
   state: row.state,
   paymentId: row.payment_id,
   isClosed: row.is_closed,
+  connectionId: row.connection_id,
+  serviceReference: row.service_reference,
+  isAnyAmount: row.is_any_amount,
   createdAt: row.created_at,
   expiresAt: row.expires_at,
   endedAt: row.ended_at,

@@ -2,7 +2,7 @@ import { parseMajor } from '@krapao/money';
 import { transact } from '../../platform/database/transact.ts';
 import { creditPaymentIn, type Payment, recordPayment, reviewPayment } from '../deposits/public.ts';
 import { codeAccount } from './code-account.ts';
-import type { ChannelPayment } from './payment-channels.ts';
+import type { ChannelPayment } from './payment-channel.ts';
 import type { CodesDeps } from './qr-codes.deps.ts';
 import { type Code, codesRepository } from './qr-codes.repository.ts';
 
@@ -41,19 +41,20 @@ function whyNot(code: Code, { amount, currency, paidAt }: Payment): string | und
   // A payment made before the cancellation counts.
   if (code.state === 'cancelled' && code.endedAt && paidAt > code.endedAt) return 'CANCELLED_QR';
   if (paidAt > code.expiresAt) return 'LATE_QR';
-  if (amount !== code.amount || currency !== code.currency) return 'WRONG_AMOUNT';
+  if (currency !== code.currency || (amount !== code.amount && !code.isAnyAmount)) return 'WRONG_AMOUNT';
   return undefined;
 }
 
 /** Records the payments that a payment company reports for a code. */
 export async function recordChannelPayments(
   deps: CodesDeps,
-  code: Code,
+  code: Pick<Code, 'channel' | 'currency' | 'reference'>,
   payments: readonly ChannelPayment[],
 ): Promise<void> {
   for (const paid of payments) {
     const payment = await recordPayment(deps.payments, {
-      senderBank: paid.sendingBank,
+      // Without its bank a payment is known by the channel's own reference.
+      senderBank: paid.sendingBank ?? code.channel,
       transRef: paid.transRef,
       receiverBank: code.channel,
       receiverAccount: (await codeAccount(deps, code.channel))?.accountNo ?? code.channel,
@@ -65,6 +66,6 @@ export async function recordChannelPayments(
       paidAt: new Date(paid.paidAt),
       source: 'callback',
     });
-    await settleCode(deps, payment);
+    if (!(await settleCode(deps, payment))) await deps.matchPayment(payment);
   }
 }

@@ -1,3 +1,5 @@
+export { bankPayouts } from './adapters/bank.ts';
+export { signedGatewayPayouts } from './adapters/signed-gateway.ts';
 export { cancelledWithdrawals } from './cancelled.queries.ts';
 export { approveWithdrawal } from './office/approve-withdrawal.ts';
 export { largeWithdrawals } from './office/large-withdrawals.ts';
@@ -7,8 +9,9 @@ export { rejectWithdrawal } from './office/reject-withdrawal.ts';
 export { sharingAnAccount } from './office/sharing-an-account.ts';
 export { type OfficeWithdrawalsDeps, withdrawalQueue } from './office/withdrawal-signals.ts';
 export { othersPaidTo, paidTo, withdrawalsOf } from './office/withdrawals-of.ts';
-export { bankPayouts } from './payout/bank-payouts.ts';
+export { queuePayoutQuestion } from './payout/answer-payout.ts';
 export { cancelAct } from './payout/cancel-batch.ts';
+export type { Payouts } from './payout/payouts.ts';
 export { withdrawalSteps } from './request/list-steps.ts';
 export { findPayout, hasOpenWithdrawal, payOutAll, takeBackIn } from './request/pay-out-all.ts';
 export { usualWithdrawalSeconds } from './request/usual-seconds.ts';

@@ -1,5 +1,6 @@
 import type { Setting } from '@krapao/contract/documents/settings';
 import type { Clock } from '../../platform/clock.ts';
+import type { Connections } from '../../platform/connections/connections.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Logger } from '../../platform/logs/log.ts';
 import type { Random } from '../../platform/secrets/random.ts';
@@ -7,14 +8,15 @@ import type { PayeeAccount } from '../members/public.ts';
 import type { OnMoneyChanged, Withdrawn } from '../money-events/public.ts';
 import type { Statements } from '../statements/public.ts';
 import type { TransfersDeps } from '../transfers/public.ts';
-import type { PayOut } from './payout/bank-payouts.ts';
+import type { Payouts } from './payout/payouts.ts';
 import type { FindBlockers } from './request/blockers.ts';
 
 export type WithdrawalsDeps = {
   db: Db;
   statements: Statements;
   transfers: TransfersDeps;
-  payOut: PayOut;
+  /** The services that pay out, by currency. */
+  payouts: Pick<Connections<Payouts>, 'list' | 'get'>;
   clock: Clock;
   random: Random;
   log: Logger;

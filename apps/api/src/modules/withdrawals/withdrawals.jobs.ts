@@ -1,4 +1,5 @@
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { answerPayout, checkPaidWithdrawals, PAYOUT_QUESTION_JOB, RETURN_CHECK_JOB } from './payout/answer-payout.ts';
 import { payWithdrawal } from './payout/pay-withdrawal.ts';
 import { PAY_JOB } from './payout/queue-payment.ts';
 import { REQUEUE_JOB, requeueWithdrawals } from './payout/requeue-withdrawals.ts';
@@ -11,7 +12,9 @@ export const withdrawalJobs = (deps: WithdrawalsDeps): Jobs => ({
     [PAY_JOB]: (payload) => payWithdrawal(deps, payload),
     [SETTLE_LINE_JOB]: (payload) => settleBatchLine(deps, payload),
     [RETURN_JOB]: (payload) => settleReturn(deps, payload),
+    [PAYOUT_QUESTION_JOB]: (payload) => answerPayout(deps, payload),
+    [RETURN_CHECK_JOB]: () => checkPaidWithdrawals(deps),
     [REQUEUE_JOB]: () => requeueWithdrawals(deps),
   },
-  schedule: [`* * * * * ${REQUEUE_JOB}`],
+  schedule: [`* * * * * ${REQUEUE_JOB}`, `*/10 * * * * ${RETURN_CHECK_JOB}`],
 });

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@krapao/contract/calls';
 import type { Refusal } from '@krapao/contract/refusals';
 import { type Currency, type Minor, minor } from '@krapao/money';
 import type { CompiledQuery, Generated, Selectable } from 'kysely';
+import { after, HOUR_MS } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { query, statement } from '../../platform/database/query.ts';
 import { addingNotice, noticeSql } from '../notices/public.ts';
@@ -23,6 +24,8 @@ export type WithdrawalTables = {
     is_bank_silent: Generated<boolean>;
     batch_id: string | null;
     bank_reference: string | null;
+    connection_id: string | null;
+    return_check_at: Date | null;
     first_approved_by: string | null;
     first_approved_at: Date | null;
     created_at: Date;
@@ -73,6 +76,8 @@ export type Withdrawal = Omit<NewWithdrawal, 'because' | 'rule'> & {
   status: Step;
   /** The bank file that contains the withdrawal. */
   batchId: string | null;
+  /** The service that it was ordered from. */
+  connectionId: string | null;
   /** The bank has not answered for so long that an operator should act. */
   isBankSilent: boolean;
   /** The first of the two people that a large withdrawal needs. */
@@ -86,6 +91,9 @@ export type StepTaken = {
   /** Why in review, or why rejected. */
   because?: Because | Refusal | undefined;
 };
+
+/** Services send payments back on the next day. */
+const RETURN_CHECK_MS = 26 * HOUR_MS;
 
 /** Order of steps with the same timestamp. */
 const ORDER: readonly Step[] = ['requested', 'approved', 'paid', 'rejected', 'cancelled', 'returned'];
@@ -207,7 +215,9 @@ export function withdrawalsRepository(handle: Db) {
           // Back in review, the withdrawal may be paid in another way.
           ...(taken.step === 'requested' && {
             ...{ batch_id: null, bank_reference: null, first_approved_by: null, first_approved_at: null },
+            connection_id: null,
           }),
+          ...(taken.step === 'paid' && { return_check_at: after(taken.at, RETURN_CHECK_MS) }),
           // A returned withdrawal was settled before.
           ...(isEnd && taken.step !== 'returned' && { settled_at: taken.at }),
         })
@@ -224,6 +234,30 @@ export function withdrawalsRepository(handle: Db) {
       if (!isEnd) await handle.executeQuery(addingNotice({ memberId, kind, at, reference }));
       return memberId;
     },
+
+    /** The connection that an approved withdrawal is ordered from: the first one stays. */
+    async saveConnection(id: string, connectionId: string): Promise<string> {
+      const [row] = await query<{ connectionId: string }>(
+        handle,
+        `update withdrawal set connection_id = coalesce(connection_id, $2) where id = $1
+         returning connection_id as "connectionId"`,
+        [id, connectionId],
+      );
+      return row?.connectionId ?? connectionId;
+    },
+
+    /** Paid withdrawals that may have come back, due for a question. */
+    async dueForReturnCheck(now: Date, limit: number) {
+      return query<{ id: string; connectionId: string; currency: Currency; settledAt: Date }>(
+        handle,
+        `select id, connection_id as "connectionId", currency, settled_at as "settledAt" from withdrawal
+         where return_check_at <= $1 and connection_id is not null and status = 'paid' order by return_check_at limit $2`,
+        [now, limit],
+      );
+    },
+
+    saveReturnCheck: (id: string, at: Date | null) =>
+      db.updateTable('withdrawal').set({ return_check_at: at }).where('id', '=', id).execute(),
 
     saveFirstApproval: (id: string, { by, at }: { by: string; at: Date }) =>
       db
@@ -305,6 +339,7 @@ const toWithdrawal = (row: Row): Withdrawal => ({
   createdAt: row.created_at,
   status: row.status,
   batchId: row.batch_id,
+  connectionId: row.connection_id,
   isBankSilent: row.is_bank_silent,
   firstApproved:
     row.first_approved_by !== null && row.first_approved_at

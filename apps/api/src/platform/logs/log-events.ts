@@ -43,6 +43,7 @@ export const RINGING_EVENTS = [
   'transfer.unpayable',
   'withdrawal.cancelled-file',
   'withdrawal.forgotten',
+  'withdrawal.paid-elsewhere',
   'withdrawal.refused',
   'withdrawal.return-unclear',
   'withdrawal.returned',

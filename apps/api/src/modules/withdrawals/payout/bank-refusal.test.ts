@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS, SECOND_MS } from '../../../platform/clock.ts';
+import { outsideHttp } from '../../../platform/connections/outside-http.ts';
 import {
   expectBooksInOrder,
   givenPlayer,
@@ -11,18 +12,27 @@ import {
   withdraw,
 } from '../../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../../testing/money-server.ts';
+import { bankPayouts } from '../adapters/bank.ts';
 import { approveWithdrawal, rejectWithdrawal } from '../public.ts';
-import { bankPayouts } from './bank-payouts.ts';
 import { payWithdrawal } from './pay-withdrawal.ts';
+import type { Payouts } from './payouts.ts';
 
 describe('an order to a bank', () => {
-  const ORDER = { reference: 'r', bankCode: 'B', accountNo: '1', accountName: 'N', amount: '1.00', currency: 'THB' };
+  const ORDER = {
+    reference: 'r',
+    bankCode: 'B',
+    accountNo: '1',
+    accountName: 'N',
+    amount: '1.00',
+    currency: 'THB',
+  } as const;
 
   async function orderAt(status: number, text: string) {
     const bank = createServer((_request, response) => void response.writeHead(status).end(text));
     await new Promise<void>((resolve) => void bank.listen(0, '127.0.0.1', resolve));
     const { port } = bank.address() as AddressInfo;
-    const outcome = await bankPayouts({ url: `http://127.0.0.1:${port}/`, key: 'k', timeoutMs: 20_000 })(ORDER);
+    const context = { http: outsideHttp({ timeoutMs: 20_000 }), now: () => new Date(), uuid: () => 'u' };
+    const outcome = await bankPayouts.create({ url: `http://127.0.0.1:${port}/`, key: 'k' }, context).port.pay(ORDER);
     bank.closeAllConnections();
     await new Promise((resolve) => void bank.close(resolve));
     return outcome;
@@ -136,16 +146,17 @@ describe('a payment that the bank would not take', () => {
       player.id,
     ]);
     const deps = server.modules.withdrawals;
-    await payWithdrawal(
-      {
-        ...deps,
-        payOut: async (order) => {
-          await payWithdrawal({ ...deps, payOut: async () => ({ kind: 'refused', reason: 'twice' }) }, { id: row?.id });
-          return deps.payOut(order);
-        },
-      },
-      { id: row?.id },
-    );
+    const payingBy = (pay: Payouts['pay']) => ({
+      ...deps,
+      payouts: { ...deps.payouts, get: async () => ({ id: 'payouts-thb-bank', adapter: 'bank', port: { pay } }) },
+    });
+    const refusing = payingBy(async () => ({ kind: 'refused', reason: 'twice' }));
+    const bank = (await deps.payouts.list('THB'))[0]?.port;
+    const paying = payingBy(async (order) => {
+      await payWithdrawal(refusing, { id: row?.id });
+      return bank?.pay(order) ?? { kind: 'unknown', reason: 'no bank' };
+    });
+    await payWithdrawal(paying, { id: row?.id });
     expect(await stepsOf(player)).toEqual(['SUCCESS', 'requested', 'approved', 'BANK_REFUSED', 'paid']);
     expect(await walletOf(server, player)).toEqual({ amount: 600, inProgress: 0 });
   });

@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { after, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts';
 import { isRefusal, ledgerOn } from '../../ledger/public.ts';
 import { sendBackToReview } from '../office/send-back-to-review.ts';
+import { recordReturn } from '../returns/record-return.ts';
 import type { WithdrawalsDeps } from '../withdrawals.deps.ts';
-import { withdrawalsRepository } from '../withdrawals.repository.ts';
-import type { PayoutOutcome } from './bank-payouts.ts';
+import { type Withdrawal, withdrawalsRepository } from '../withdrawals.repository.ts';
 import { endWithdrawal } from './end-withdrawal.ts';
+import type { Payout, PayoutOutcome, Payouts } from './payouts.ts';
 import { queuePayment } from './queue-payment.ts';
 
 const FIRST_CHECK_MS = 2 * SECOND_MS;
@@ -35,14 +36,27 @@ export async function payWithdrawal(deps: WithdrawalsDeps, payload: unknown): Pr
     );
     return scheduleStatusCheck(deps, id, LAST_CHECK_MS);
   }
-  const outcome = await deps.payOut({
+  const order = {
     reference: id,
     bankCode: bank.code,
     accountNo: bank.accountNo,
     accountName: bank.accountName,
     amount: toMajor(amount, currency).toFixed(SCALE[currency]),
     currency,
-  });
+  };
+  const { connectionId, outcome } = await orderOnce(deps, withdrawal, order);
+  if (outcome.kind === 'returned') {
+    const { bankReference, amount: back, currency: of, at: returnedAt } = outcome;
+    const returned = {
+      source: connectionId,
+      bankReference,
+      payoutReference: id,
+      amount: back,
+      currency: of,
+      returnedAt,
+    };
+    return recordReturn(deps, returned);
+  }
   if (outcome.kind === 'refused') {
     deps.log.error(
       { event: 'withdrawal.refused', withdrawal: id, reason: outcome.reason },
@@ -58,6 +72,25 @@ export async function payWithdrawal(deps: WithdrawalsDeps, payload: unknown): Pr
     'a payment to a bank is in the open',
   );
   await scheduleStatusCheck(deps, id, Math.min(LAST_CHECK_MS, FIRST_CHECK_MS * 2 ** Math.min(attempts, 20)));
+}
+
+/** At the connection of the first order, which is stored before it is sent. A repetition asks before it orders. */
+async function orderOnce(
+  { db, payouts }: WithdrawalsDeps,
+  { id, currency, connectionId: known }: Withdrawal,
+  order: Payout,
+): Promise<{ connectionId: string; outcome: PayoutOutcome }> {
+  const first = known ?? (await payouts.list(currency))[0]?.id;
+  if (!first) return { connectionId: '', outcome: { kind: 'unknown', reason: 'no service pays out' } };
+  const connectionId = known ?? (await withdrawalsRepository(db).saveConnection(id, first));
+  const connection = await payouts.get(connectionId, currency);
+  const gone = { kind: 'unknown', reason: 'its service is connected no more' } as const;
+  return { connectionId, outcome: connection ? await queryOrPay(connection.port, order, known !== null) : gone };
+}
+
+async function queryOrPay(port: Payouts, order: Payout, wasOrdered: boolean): Promise<PayoutOutcome> {
+  const found = wasOrdered ? await port.query?.(order.reference, order.amount) : undefined;
+  return found && found.kind !== 'missing' ? found : port.pay(order);
 }
 
 const scheduleStatusCheck = ({ db, clock }: WithdrawalsDeps, id: string, waitMs: number): Promise<void> =>

@@ -1,0 +1,46 @@
+import type { Connected, Connections } from '../../platform/connections/connections.ts';
+import type { ChannelAnswer, ChannelCode, ChannelOrder, Made, PaymentChannel } from './payment-channel.ts';
+
+/** A code, and the connection that made it; null before. */
+export type CodePlace = ChannelCode & { channel: string; connectionId: string | null };
+
+export type ChannelMade = { connectionId: string; made: Made };
+
+/** The connections of all channels. No request throws. */
+export type Channels = {
+  /** Whether the codes of this channel are made outside. */
+  isConnected(channel: string): Promise<boolean>;
+  /**
+   * By the first connection that makes the code; the code of one that was too late is shown to nobody. Connections that
+   * read callbacks have an address of their own.
+   */
+  make(channel: string, order: (callbackPath: string) => ChannelOrder): Promise<ChannelMade | undefined>;
+  /** At the connection that made the code. */
+  queryStatus(code: CodePlace): Promise<ChannelAnswer>;
+  cancel(code: CodePlace): Promise<ChannelAnswer>;
+};
+
+export function channelsOn(connections: Connections<PaymentChannel>): Channels {
+  const place = async ({ channel, connectionId }: CodePlace): Promise<Connected<PaymentChannel> | undefined> =>
+    connectionId ? connections.get(connectionId, channel) : (await connections.list(channel))[0];
+  const GONE: ChannelAnswer = { kind: 'unknown', reason: 'its service is connected no more' };
+  return {
+    isConnected: async (channel) => (await connections.list(channel)).length > 0,
+    async make(channel, order) {
+      const known = await connections.list(channel);
+      if (known.length === 0) return undefined;
+      const idOf = (port: PaymentChannel) => known.find((one) => one.port === port)?.id ?? '';
+      const pathOf = (port: PaymentChannel) => (port.readCallback ? idOf(port) : `payments/${channel}`);
+      return connections.first(
+        async (port) => ({ connectionId: idOf(port), made: await port.make(order(pathOf(port))) }),
+        ({ made }) => made.kind === 'failed',
+        channel,
+      );
+    },
+    queryStatus: async (code) => (await place(code))?.port.queryStatus(code) ?? GONE,
+    async cancel(code) {
+      const port = (await place(code))?.port;
+      return (await (port?.cancel ?? port?.queryStatus)?.(code)) ?? GONE;
+    },
+  };
+}
