@@ -24,6 +24,7 @@ import type { GameOptions } from './games/game-options.ts';
 import { gameRoutes } from './games/games.routes.ts';
 import { gameTables } from './games/games.tables.ts';
 import { PROVIDERS } from './games/providers.ts';
+import { gatewayRoutes, gatewayTables } from './gateway/gateway.routes.ts';
 import { giftRoutes } from './gift/gift.routes.ts';
 import { giftTables } from './gift/gifts.repository.ts';
 import { phoneRoutes } from './phone/phone.routes.ts';
@@ -54,6 +55,7 @@ export type SandboxOptions = {
   slipKey?: string;
   slipokKey?: string;
   easyslipToken?: string;
+  gatewayKey?: string;
   channelKeys?: ChannelKeys;
   callbackKeys?: CallbackKeys;
   /** Krapao's callback address. Without it no callbacks are sent until `PUT /test/callback-url`. */
@@ -104,6 +106,7 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
     'email',
     'bank',
     'channels',
+    'gateway',
     'verifier',
     'thaibulksms',
     'twilio',
@@ -133,6 +136,7 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
       bankTables,
       callbackTables,
       channelTables,
+      gatewayTables,
       giftTables,
       gameTables,
     ]);
@@ -176,6 +180,7 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
   app.register(pushRoutes, { ...shared, inbox, publicUrl });
   app.register(bankRoutes, { ...shared, bankKey });
   app.register(channelRoutes, { ...shared, channelKeys });
+  app.register(gatewayRoutes, { ...shared, gatewayKey: options.gatewayKey ?? 'sandbox-gateway-key' });
   app.register(verifierRoutes, { ...shared, slipKey });
   app.register(slipokRoutes, { ...shared, slipokKey });
   app.register(easyslipRoutes, { ...shared, easyslipToken });

@@ -1,7 +1,9 @@
 import type { ConnectionPort } from '@krapao/contract/office/connections';
 import { giftConformance, truemoney } from '../../modules/gift-links/public.ts';
+import { codeConformance, paymentChannel, signedGatewayCodes } from '../../modules/qr-codes/public.ts';
 import { easyslip, slipConformance, slipok, slipVerifier } from '../../modules/slips/public.ts';
 import { ownSms, smsConformance, smsHttp, thaibulksms, twilio } from '../../modules/sms/public.ts';
+import { bankPayouts, payoutConformance, signedGatewayPayouts } from '../../modules/withdrawals/public.ts';
 import type { Adapter } from '../../platform/connections/adapter.ts';
 import type { Conformance } from '../../platform/connections/conformance.ts';
 
@@ -14,5 +16,7 @@ const tested = <Client>(adapters: readonly Adapter<Client>[], suite: Conformance
 export const TESTED_PORTS: Partial<Record<ConnectionPort, TestedPort>> = {
   gifts: tested([truemoney], giftConformance),
   sms: tested([ownSms, thaibulksms, twilio, smsHttp], smsConformance),
+  qr: tested([paymentChannel, signedGatewayCodes], codeConformance),
+  payouts: tested([bankPayouts, signedGatewayPayouts], payoutConformance),
   slips: tested([slipVerifier, slipok, easyslip], slipConformance),
 };

@@ -3,6 +3,7 @@ export { signedGatewayCodes } from './adapters/signed-gateway.ts';
 export { queueCodeQuestion } from './answer-code.ts';
 export { callbackRoutes } from './callbacks.ts';
 export { channelsOn } from './channels-on.ts';
+export { codeConformance } from './code-conformance.ts';
 export type { PaymentChannel } from './payment-channel.ts';
 export type { CallbackDeps, CodesDeps, ReadCallback } from './qr-codes.deps.ts';
 export { qrCodeJobs } from './qr-codes.jobs.ts';

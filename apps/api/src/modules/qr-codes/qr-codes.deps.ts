@@ -19,8 +19,8 @@ export type CodesDeps = {
   rules(): Promise<{ lifeMinutes: number; min: Readonly<Record<string, number>> }>;
   /** URL for the callbacks of a connection, or of a payment company that has none of its own. */
   callbackUrlOf(path: string): string;
-  /** The connection that a callback names; undefined where there is none, or where it sends no callbacks. */
-  findCallback(connectionId: string): Promise<ReadCallback | undefined>;
+  /** Finds the owner of a reported payment. */
+  matchPayment(payment: Payment): Promise<void>;
 };
 
 /** Sender of a callback: a payment company by its code, or the bank. */
@@ -37,6 +37,6 @@ export type CallbackDeps = CodesDeps & {
   callbackKeyOf(caller: Caller): string | undefined;
   /** Stores that a paid withdrawal came back. */
   recordReturn(returned: ReportedReturn): Promise<void>;
-  /** Finds the owner of a reported payment. */
-  matchPayment(payment: Payment): Promise<void>;
+  /** The connection that a callback names; undefined where there is none, or where it sends no callbacks. */
+  findCallback(connectionId: string): Promise<ReadCallback | undefined>;
 };

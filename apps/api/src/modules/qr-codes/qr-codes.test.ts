@@ -64,7 +64,7 @@ describe('a code', () => {
         iin: '27710418',
         receiver: 'KRAPAO',
         amount: '50000',
-        bill: expect.stringMatching(/^\w{16}$/),
+        bill: expect.stringMatching(/^\w{15}$/),
       },
     });
   });

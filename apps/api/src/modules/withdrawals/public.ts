@@ -11,6 +11,7 @@ export { type OfficeWithdrawalsDeps, withdrawalQueue } from './office/withdrawal
 export { othersPaidTo, paidTo, withdrawalsOf } from './office/withdrawals-of.ts';
 export { queuePayoutQuestion } from './payout/answer-payout.ts';
 export { cancelAct } from './payout/cancel-batch.ts';
+export { payoutConformance } from './payout/payout-conformance.ts';
 export type { Payouts } from './payout/payouts.ts';
 export { withdrawalSteps } from './request/list-steps.ts';
 export { findPayout, hasOpenWithdrawal, payOutAll, takeBackIn } from './request/pay-out-all.ts';

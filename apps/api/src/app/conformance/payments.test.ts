@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
+import { TESTED_PORTS } from './ports.ts';
+import { runConformance } from './run-conformance.ts';
+
+let server: MoneyServer;
+beforeAll(async () => {
+  server = await moneyServer();
+});
+afterAll(() => server.close());
+
+const gateway = () => ({
+  url: `${server.sandbox.base}/gateway/v1/`,
+  ...{ merchantId: 'krapao', key: 'sandbox-gateway-key', callbackKey: 'sandbox-gateway-key' },
+});
+const ACCOUNT = { bankCode: 'KBANK', accountNo: '1234567891', accountName: 'MALI JAIDEE' };
+
+async function run(port: 'qr' | 'payouts', adapter: string, settings: Record<string, string>, given: object) {
+  const tested = TESTED_PORTS[port];
+  if (!tested) throw new Error(`${port} is tested`);
+  const steps: string[] = [];
+  const wanted = { adapter, settings, given: { ...given } };
+  for await (const { outcome, text } of runConformance(tested, wanted, {})) steps.push(text || outcome);
+  return steps;
+}
+
+describe('the conformance of codes and payouts', { tags: ['O1129'] }, () => {
+  it('is passed by the gateway with signed requests', async () => {
+    expect(await run('qr', 'signed-gateway', gateway(), { currency: 'THB' })).toEqual(['passed', 'passed', 'passed']);
+    expect(await run('payouts', 'signed-gateway', gateway(), ACCOUNT)).toEqual(['passed', 'passed', 'passed']);
+  });
+
+  it('is passed by the channel and the bank', async () => {
+    const { base } = server.sandbox;
+    const channel = { url: `${base}/channels/v1/WW/`, key: 'sandbox-channel-ww' };
+    expect(await run('qr', 'channel', channel, { currency: 'THB' })).toEqual(['passed', 'passed', 'passed']);
+    const bank = { url: `${base}/bank/v1/`, key: 'sandbox-bank-key' };
+    expect(await run('payouts', 'bank', bank, ACCOUNT)).toEqual(['passed', 'passed', 'passed']);
+  });
+
+  it('is failed with a wrong key, and by a gateway that lies', async () => {
+    const steps = await run('payouts', 'signed-gateway', { ...gateway(), key: 'another key' }, ACCOUNT);
+    expect(steps[0]).toContain('BAD_SIGNATURE');
+    await server.sandbox.setFault('gateway', { mode: 'garbage', times: 100 });
+    const lies = await run('qr', 'signed-gateway', gateway(), { currency: 'THB' });
+    expect(lies.filter((step) => step === 'passed')).toEqual([]);
+    await server.sandbox.call('DELETE', '/faults');
+  });
+});
