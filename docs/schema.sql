@@ -2127,20 +2127,23 @@ CREATE INDEX push_subscription_of_member ON public.push_subscription USING btree
 
 -- privileges: insert, select, update
 create table qr_code (
-  id         uuid not null,
-  member_id  text not null,
-  channel    text not null,
-  reference  text not null,
-  amount     bigint not null,
-  currency   text not null,
-  payload    text,
-  state      text not null,
-  payment_id uuid,
-  is_closed  boolean not null,
-  asked      integer not null default 0,
-  created_at timestamptz not null,
-  expires_at timestamptz not null,
-  ended_at   timestamptz,
+  id                uuid not null,
+  member_id         text not null,
+  channel           text not null,
+  reference         text not null,
+  amount            bigint not null,
+  currency          text not null,
+  payload           text,
+  state             text not null,
+  payment_id        uuid,
+  is_closed         boolean not null,
+  asked             integer not null default 0,
+  created_at        timestamptz not null,
+  expires_at        timestamptz not null,
+  ended_at          timestamptz,
+  connection_id     text,
+  service_reference text,
+  is_any_amount     boolean not null default false,
   constraint qr_code_pkey PRIMARY KEY (id),
   constraint qr_code_channel_reference_key UNIQUE (channel, reference),
   constraint qr_code_payment_id_key UNIQUE (payment_id),
@@ -2645,6 +2648,8 @@ create table withdrawal (
   bank_reference    text,
   first_approved_by text,
   first_approved_at timestamptz,
+  connection_id     text,
+  return_check_at   timestamptz,
   constraint withdrawal_pkey PRIMARY KEY (id),
   constraint withdrawal_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES withdrawal_batch(id),
   constraint withdrawal_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
@@ -2657,6 +2662,7 @@ CREATE INDEX withdrawal_account ON public.withdrawal USING btree (bank_account_n
 CREATE UNIQUE INDEX withdrawal_bank_reference ON public.withdrawal USING btree (bank_code, bank_reference) WHERE (bank_reference IS NOT NULL);
 CREATE INDEX withdrawal_member ON public.withdrawal USING btree (member_id, created_at);
 CREATE INDEX withdrawal_open ON public.withdrawal USING btree (created_at) WHERE (status = ANY (ARRAY['requested'::text, 'approved'::text]));
+CREATE INDEX withdrawal_return_check ON public.withdrawal USING btree (return_check_at) WHERE ((return_check_at IS NOT NULL) AND (connection_id IS NOT NULL));
 CREATE INDEX withdrawal_settled ON public.withdrawal USING btree (settled_at) INCLUDE (status) WHERE (settled_at IS NOT NULL);
 CREATE TRIGGER first_approved AFTER UPDATE OF first_approved_by ON public.withdrawal FOR EACH ROW WHEN (((new.first_approved_by IS NOT NULL) AND (old.first_approved_by IS NULL))) EXECUTE FUNCTION free_first_approved();
 CREATE TRIGGER queue_changed AFTER UPDATE OF status, is_bank_silent ON public.withdrawal FOR EACH ROW WHEN (((old.status = 'requested'::text) OR (new.status = 'requested'::text) OR old.is_bank_silent OR new.is_bank_silent)) EXECUTE FUNCTION queue_withdrawal();
