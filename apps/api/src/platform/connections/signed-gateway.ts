@@ -19,7 +19,11 @@ export type SignedGatewaySettings = z.infer<typeof signedGatewaySettings>;
 const AGE_MS_MAX = 5 * MINUTE_MS;
 const DONE = 'OK';
 
-const Answer = z.object({ code: z.string().min(1).max(60), message: z.string().nullish(), data: z.unknown().optional() });
+const Answer = z.object({
+  code: z.string().min(1).max(60),
+  message: z.string().nullish(),
+  data: z.unknown().optional(),
+});
 export type GatewayAnswer = { status: number; code: string; data: unknown; reason: string };
 
 const Hint = z.object({ refId: z.string().min(1).max(60) });
