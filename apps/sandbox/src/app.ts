@@ -31,6 +31,7 @@ import { phoneRoutes } from './phone/phone.routes.ts';
 import { phoneTestRoutes } from './phone/test.routes.ts';
 import { answerProblems } from './problem.ts';
 import { pushRoutes, pushTables } from './push/push.routes.ts';
+import { scbRoutes, scbTables } from './scb/scb.routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { easyslipRoutes } from './slips/easyslip.routes.ts';
 import { slipPictureRoutes } from './slips/slip-picture.routes.ts';
@@ -107,6 +108,7 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
     'bank',
     'channels',
     'gateway',
+    'scb',
     'verifier',
     'thaibulksms',
     'twilio',
@@ -137,6 +139,7 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
       callbackTables,
       channelTables,
       gatewayTables,
+      scbTables,
       giftTables,
       gameTables,
     ]);
@@ -180,6 +183,7 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
   app.register(pushRoutes, { ...shared, inbox, publicUrl });
   app.register(bankRoutes, { ...shared, bankKey });
   app.register(channelRoutes, { ...shared, channelKeys });
+  app.register(scbRoutes, shared);
   app.register(gatewayRoutes, { ...shared, gatewayKey: options.gatewayKey ?? 'sandbox-gateway-key' });
   app.register(verifierRoutes, { ...shared, slipKey });
   app.register(slipokRoutes, { ...shared, slipokKey });

@@ -1,6 +1,6 @@
 import type { ConnectionPort } from '@krapao/contract/office/connections';
 import { giftConformance, truemoney } from '../../modules/gift-links/public.ts';
-import { codeConformance, paymentChannel, signedGatewayCodes } from '../../modules/qr-codes/public.ts';
+import { codeConformance, paymentChannel, scb, signedGatewayCodes } from '../../modules/qr-codes/public.ts';
 import { easyslip, slipConformance, slipok, slipVerifier } from '../../modules/slips/public.ts';
 import { ownSms, smsConformance, smsHttp, thaibulksms, twilio } from '../../modules/sms/public.ts';
 import { bankPayouts, payoutConformance, signedGatewayPayouts } from '../../modules/withdrawals/public.ts';
@@ -17,6 +17,7 @@ export const TESTED_PORTS: Partial<Record<ConnectionPort, TestedPort>> = {
   gifts: tested([truemoney], giftConformance),
   sms: tested([ownSms, thaibulksms, twilio, smsHttp], smsConformance),
   qr: tested([paymentChannel, signedGatewayCodes], codeConformance),
+  qr: tested([paymentChannel, signedGatewayCodes, scb], codeConformance),
   payouts: tested([bankPayouts, signedGatewayPayouts], payoutConformance),
   slips: tested([slipVerifier, slipok, easyslip], slipConformance),
 };

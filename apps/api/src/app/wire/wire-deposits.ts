@@ -25,6 +25,7 @@ import {
   paymentChannel,
   qrCodeJobs,
   qrCodeRoutes,
+  scb,
   settleCode,
   signedGatewayCodes,
 } from '../../modules/qr-codes/public.ts';
@@ -74,7 +75,7 @@ export function wireDeposits(
         isBank: bankType === 'BANK',
       }));
   const channelConnections = connect(platform, 'qr', {
-    adapters: [paymentChannel, signedGatewayCodes],
+    adapters: [paymentChannel, signedGatewayCodes, scb],
     timeoutMs: channels.timeoutMs,
     scopes: async () => (await qrChannels()).map(({ code }) => code),
     // Codes of a bank are drawn here, until a service is connected for them.

@@ -1,4 +1,5 @@
 export { paymentChannel } from './adapters/channel.ts';
+export { scb } from './adapters/scb.ts';
 export { signedGatewayCodes } from './adapters/signed-gateway.ts';
 export { queueCodeQuestion } from './answer-code.ts';
 export { callbackRoutes } from './callbacks.ts';

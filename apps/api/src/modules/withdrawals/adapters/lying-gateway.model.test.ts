@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts';
+import { atGateway, gatewayCallback, gatewayServer, PAYOUTS } from '../../../testing/gateway.ts';
+import { expectBooksInOrder, walletOf } from '../../../testing/money.ts';
+import { type MoneyServer, moneyServer } from '../../../testing/money-server.ts';
+import { AUTOMATIC, givenRequestOn, withdrawalsOf } from '../../../testing/withdrawals.ts';
+
+const SEQUENCES = process.env['LONG'] === '1' ? 200 : 8;
+const SEED = Number(process.env['SEED'] ?? Math.trunc(Math.random() * 2 ** 31));
+
+let bank: MoneyServer;
+let server: MoneyServer;
+beforeAll(async () => {
+  bank = await moneyServer();
+  server = await gatewayServer(bank);
+  await withdrawalsOf(() => server).setRules(AUTOMATIC);
+});
+afterAll(async () => {
+  await expectBooksInOrder(server);
+  await server.close();
+  await bank.close();
+});
+
+/** What truly became of the order at the gateway. */
+type Truth = 'PENDING' | 'PAID' | 'FAILED' | 'REVERT';
+const NEXT: Record<Truth, readonly Truth[]> = { PENDING: ['PAID', 'FAILED'], PAID: ['REVERT'], FAILED: [], REVERT: [] };
+
+const ACTS = ['pay', 'fail', 'revert', 'hint', 'hints', 'lie', 'break', 'mend', 'wait', 'sweep', 'late'] as const;
+type Act = (typeof ACTS)[number];
+const TRUTH_OF: Partial<Record<Act, Truth>> = { pay: 'PAID', fail: 'FAILED', revert: 'REVERT' };
+
+const END = {
+  PENDING: ['approved', 600, 400],
+  PAID: ['paid', 600, 0],
+  FAILED: ['rejected', 1_000, 0],
+  REVERT: ['returned', 1_000, 0],
+} as const;
+
+const hint = (id: string) => gatewayCallback(server, PAYOUTS, { refId: id });
+const mend = () => server.sandbox.call('DELETE', '/faults');
+const sweep = async () => {
+  await server.modules.jobs.handlers['check-paid-withdrawals']?.({});
+  await server.later(SECOND_MS);
+};
+
+async function act(id: string, name: Act, truth: Truth): Promise<void> {
+  const at = (change: object) => atGateway(server, 'withdraw', id, change);
+  if (name === 'hint') await hint(id);
+  else if (name === 'hints') await Promise.all(Array.from({ length: 8 }, () => hint(id)));
+  else if (name === 'lie') await at({ amount: '399.00' });
+  else if (name === 'break')
+    await server.sandbox.setFault('gateway', { mode: 'error-500', calls: ['payout', 'payout-query'] });
+  else if (name === 'mend') await Promise.all([mend(), at({ amount: '400.00' })]);
+  else if (name === 'wait') await server.later(MINUTE_MS);
+  else if (name === 'late') await server.later(6 * HOUR_MS);
+  else if (name === 'sweep') await sweep();
+  else await at({ status: truth });
+}
+
+it(`a payout ends as it truly ended at a gateway that is late, repeats, lies and breaks (${SEQUENCES} sequences, seed ${SEED})`, {
+  tags: ['O1131'],
+  timeout: 600_000,
+}, async () => {
+  const sequence = fc.array(fc.constantFrom(...ACTS), { minLength: 4, maxLength: 14 });
+  const property = fc.asyncProperty(sequence, async (acts) => {
+    await mend();
+    const { player, id } = await givenRequestOn(server);
+    await server.later(SECOND_MS);
+    let truth: Truth = 'PENDING';
+    for (const name of acts) {
+      const next = TRUTH_OF[name];
+      if (next && !NEXT[truth].includes(next)) continue;
+      truth = next ?? truth;
+      await act(id, name, truth);
+      const { amount, inProgress } = await walletOf(server, player);
+      // Never more than the member had, and never less than what was paid took away.
+      expect([1_000, 600]).toContain(amount + inProgress);
+      if (truth === 'PENDING') expect(amount + inProgress).toBe(1_000);
+    }
+    await mend();
+    await atGateway(server, 'withdraw', id, { amount: '400.00' });
+    await hint(id);
+    await server.later(HOUR_MS);
+    await server.later(DAY_MS + 3 * HOUR_MS);
+    await sweep();
+    const [row] = await server.database.query<{ status: string }>('select status from withdrawal where id = $1', [id]);
+    const { amount, inProgress } = await walletOf(server, player);
+    expect([row?.status, amount, inProgress]).toEqual([...END[truth]]);
+  });
+  await fc.assert(property, {
+    ...{ numRuns: SEQUENCES, seed: SEED, endOnFailure: process.env['LONG'] !== '1' },
+    examples: [
+      [['pay', 'hint', 'revert', 'hint', 'hints']],
+      [['break', 'pay', 'hint', 'wait', 'revert', 'mend', 'hint']],
+      [['lie', 'pay', 'hints', 'mend', 'late', 'revert', 'late', 'late', 'late', 'late', 'late', 'sweep']],
+      [['break', 'hint', 'fail', 'late', 'mend', 'hints']],
+    ],
+  });
+});
