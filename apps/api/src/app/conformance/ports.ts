@@ -16,7 +16,6 @@ const tested = <Client>(adapters: readonly Adapter<Client>[], suite: Conformance
 export const TESTED_PORTS: Partial<Record<ConnectionPort, TestedPort>> = {
   gifts: tested([truemoney], giftConformance),
   sms: tested([ownSms, thaibulksms, twilio, smsHttp], smsConformance),
-  qr: tested([paymentChannel, signedGatewayCodes], codeConformance),
   qr: tested([paymentChannel, signedGatewayCodes, scb], codeConformance),
   payouts: tested([bankPayouts, signedGatewayPayouts], payoutConformance),
   slips: tested([slipVerifier, slipok, easyslip], slipConformance),
