@@ -1,4 +1,5 @@
 import type { ConnectionPort } from '@krapao/contract/office/connections';
+import { agent, allmybeef, gameConformance, reference, sbo568 } from '../../modules/games/public.ts';
 import { giftConformance, truemoney } from '../../modules/gift-links/public.ts';
 import { codeConformance, paymentChannel, scb, signedGatewayCodes } from '../../modules/qr-codes/public.ts';
 import { easyslip, slipConformance, slipok, slipVerifier } from '../../modules/slips/public.ts';
@@ -14,6 +15,7 @@ const tested = <Client>(adapters: readonly Adapter<Client>[], suite: Conformance
 
 /** Ports whose adapters can be tried against any server. */
 export const TESTED_PORTS: Partial<Record<ConnectionPort, TestedPort>> = {
+  games: tested([reference, agent, allmybeef, sbo568], gameConformance),
   gifts: tested([truemoney], giftConformance),
   sms: tested([ownSms, thaibulksms, twilio, smsHttp], smsConformance),
   qr: tested([paymentChannel, signedGatewayCodes, scb], codeConformance),

@@ -20,6 +20,7 @@ export {
 } from './games.queries.ts';
 export type { Game, GameAccount } from './games.repository.ts';
 export { gameRoutes } from './games.routes.ts';
+export { gameConformance } from './game-conformance.ts';
 export { heldInGames } from './held-in-games.ts';
 export { gameAccountsOf } from './list-game-accounts.ts';
 export { playersNamed } from './players-named.ts';

@@ -74,7 +74,7 @@ type Options = z.infer<typeof settings> & { http: OutsideHttp; decimals: number;
 
 const MEMBER_NOT_FOUND = 1003;
 /** No player has this name: the service says so, and that it accepts our key. */
-const NOBODY = 'krapao-check';
+const NOBODY = 'krapaocheck';
 
 /**
  * Providers without support for our ids. A transfer is never sent twice: its outcome is read from the

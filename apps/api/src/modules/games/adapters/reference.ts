@@ -65,7 +65,7 @@ const settings = z.object({
 type Options = z.infer<typeof settings> & { http: OutsideHttp; decimals: number };
 
 /** No player has this name: the service says so, and that it accepts our signature. */
-const NOBODY = 'krapao-check';
+const NOBODY = 'krapaocheck';
 
 /**
  * Providers that accept our id with every transfer: signed JSON, and a transfer can be resent or queried by
