@@ -8,6 +8,7 @@ export { everyGame } from './every-game.ts';
 export { fetchGameBalances, type Holding } from './fetch-game-balances.ts';
 export { fetchOpenBets } from './fetch-open-bets.ts';
 export { accountOfPendingTransfer, type OwnAccount, ownAccount, ownOpenAccount, playersIn } from './find-account.ts';
+export { gameConformance } from './game-conformance.ts';
 export type { ConnectedProvider, GamesDeps } from './games.deps.ts';
 export {
   balancesOfMember,
@@ -20,7 +21,6 @@ export {
 } from './games.queries.ts';
 export type { Game, GameAccount } from './games.repository.ts';
 export { gameRoutes } from './games.routes.ts';
-export { gameConformance } from './game-conformance.ts';
 export { heldInGames } from './held-in-games.ts';
 export { gameAccountsOf } from './list-game-accounts.ts';
 export { playersNamed } from './players-named.ts';
