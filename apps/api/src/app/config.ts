@@ -90,6 +90,8 @@ const Environment = z
     ALERT_WEBHOOK_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
     /** Origins that may be called although they are inside our networks, with spaces between. */
     OUTSIDE_ORIGINS: Origins.optional(),
+    /** Calls addresses inside our networks that an operator typed, for tests. */
+    UNSAFE_OUTSIDE: Flag,
     OUTSIDE_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
     /** Game providers are reached at <url>/a/<code> or <url>/b/<code>; their keys are GAME_KEY_<CODE>. */
     GAMES_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -267,7 +269,11 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       timeoutMs: env.EMAIL_TIMEOUT_MS,
     },
     alertWebhookKey: env.ALERT_WEBHOOK_KEY,
-    outside: { allowedOrigins: env.OUTSIDE_ORIGINS ?? [], timeoutMs: env.OUTSIDE_TIMEOUT_MS },
+    outside: {
+      allowedOrigins: env.OUTSIDE_ORIGINS ?? [],
+      isUnsafe: env.UNSAFE_OUTSIDE,
+      timeoutMs: env.OUTSIDE_TIMEOUT_MS,
+    },
     slipVerifier: {
       url: env.SLIP_VERIFIER_URL ?? new URL('/slips/v1/', env.SANDBOX_URL).href,
       key: env.SLIP_VERIFIER_KEY,

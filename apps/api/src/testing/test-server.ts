@@ -68,6 +68,7 @@ export async function testServer(options: TestServerOptions = {}) {
     SANDBOX_URL: sandbox.base,
     RATE_LIMIT_FACTOR: '1000',
     UNSAFE_DATABASE: 'true', // The cluster of the tests trades safety for speed.
+    UNSAFE_OUTSIDE: 'true', // Services of the tests are on this machine.
     FILES_DIR: besides?.env.FILES_DIR ?? newFilesDir(),
     ...env,
   };

@@ -97,7 +97,10 @@ function checkAddresses({ office, member, callbacks, trustedProxies }: Config, e
   return [...addresses, proxies];
 }
 
-function checkLimits({ rateLimitFactor, databaseSettings, office, metricsPort }: Config, env: Environment): Check[] {
+function checkLimits(
+  { outside, rateLimitFactor, databaseSettings, office, metricsPort }: Config,
+  env: Environment,
+): Check[] {
   return [
     rateLimitFactor > 1
       ? { state: 'unsafe', what: 'rate limits', text: 'RATE_LIMIT_FACTOR multiplies them: it is for load tests' }
@@ -105,6 +108,13 @@ function checkLimits({ rateLimitFactor, databaseSettings, office, metricsPort }:
     databaseSettings
       ? { state: 'set', what: 'durability', text: 'checked at the start and every minute' }
       : { state: 'unsafe', what: 'durability', text: 'UNSAFE_DATABASE is on: a crash may lose committed money' },
+    outside.isUnsafe
+      ? {
+          state: 'unsafe',
+          what: 'addresses outside',
+          text: 'UNSAFE_OUTSIDE is on: operators can have addresses of our own network called',
+        }
+      : { state: 'set', what: 'addresses outside', text: 'on the internet alone, but for those of the environment' },
     office.secondPerson.mayShare === 'device'
       ? {
           state: 'unsafe',

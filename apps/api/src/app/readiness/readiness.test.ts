@@ -60,6 +60,7 @@ describe('the settings of a service with real money', () => {
     ['no proxy', { TRUSTED_PROXIES: undefined }, ['missing', 'proxies in front']],
     ['limits of a load test', { RATE_LIMIT_FACTOR: '1000' }, ['unsafe', 'rate limits']],
     ['a database that may lose money', { UNSAFE_DATABASE: 'true' }, ['unsafe', 'durability']],
+    ['calls into our own network', { UNSAFE_OUTSIDE: 'true' }, ['unsafe', 'addresses outside']],
     ['two people in one browser', { SECOND_PERSON_MAY_SHARE: 'device' }, ['unsafe', 'second person']],
     ['no metrics', { METRICS_PORT: undefined }, ['missing', 'metrics']],
   ])('name %s', { tags: ['O1049'] }, (_what, change, expected) => {

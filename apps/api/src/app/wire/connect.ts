@@ -11,6 +11,8 @@ import { environmentOf, variableOf } from '../../platform/connections/environmen
 import { outsideHttp } from '../../platform/connections/outside-http.ts';
 import type { Port } from '../../platform/connections/ports.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { resolveOutside } from '../../platform/http/outside-address.ts';
+import type { Config } from '../config.ts';
 import type { Platform } from '../platform.ts';
 
 type Fallback = Omit<ConnectionRow, 'id'> | undefined;
@@ -42,6 +44,12 @@ export function connect<Client>(
       `These environment variables need mending:\n  ${port.toUpperCase()}_ADAPTERS: ${name} is none of ${names}`,
     );
   };
+  /** Origins of the configuration are called as they are, also inside our networks. */
+  const trusted = new Set(trustedOrigins(config));
+  const trust = (settings: Readonly<Record<string, string>>) => {
+    for (const value of Object.values(settings)) if (URL.canParse(value)) trusted.add(new URL(value).origin);
+  };
+  for (const adapter of adapters) trust(environment(adapter));
   const named = config.adapters.named(port).map(({ scope, adapter }) => ({
     scope,
     row: { id: idOf(scope, adapter), adapter, settings: checkedEnvironment(adapterNamed(adapter), environment) },
@@ -59,12 +67,18 @@ export function connect<Client>(
     const given = named.filter((one) => one.scope === scope).map(({ row }) => row);
     if (given.length > 0) return { source: 'environment', rows: given };
     const other = await fallback(scope);
-    return { source: 'default', rows: other ? [{ id: idOf(scope, other.adapter), ...other }] : [] };
+    if (!other) return { source: 'default', rows: [] };
+    trust(other.settings);
+    return { source: 'default', rows: [{ id: idOf(scope, other.adapter), ...other }] };
   };
+  /** What an operator typed leads to the internet, whatever its name resolves to by then. */
+  async function permit(url: URL): Promise<void> {
+    if (!config.outside.isUnsafe) await resolveOutside(url, { allowedOrigins: [...trusted] });
+  }
   const connections = createConnections({
     adapters,
     rows: async (scope) => (await rows(scope)).rows,
-    httpOf: (id) => outside.usage.counting(id, outsideHttp({ timeoutMs })),
+    httpOf: (id) => outside.usage.counting(id, outsideHttp({ timeoutMs, permit })),
     clock,
     uuid: () => random.uuid(),
     log,
@@ -73,6 +87,11 @@ export function connect<Client>(
   outside.ports.set(port, { adapters, scopes, rows, environment, check, idOf });
   return connections;
 }
+
+export const trustedOrigins = ({ outside, sandboxUrl }: Config): string[] => [
+  new URL(sandboxUrl).origin,
+  ...outside.allowedOrigins,
+];
 
 /** The client of a port that uses one connection at a time. */
 export function firstOf<Client>([first]: readonly Connected<Client>[]): Client {

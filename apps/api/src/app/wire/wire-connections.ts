@@ -8,17 +8,25 @@ import {
   officeConnectionRoutes,
   saveUsage,
 } from '../../modules/connections/public.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { resolveOutside } from '../../platform/http/outside-address.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { Platform } from '../platform.ts';
+import { trustedOrigins } from './connect.ts';
 
 /** Wires the office's page of services outside. Ports register themselves where they are connected. */
-export function wireConnections({ db, clock, random, log, outside }: Platform) {
+export function wireConnections({ config, db, clock, random, log, outside }: Platform) {
   const deps: ConnectionsDeps = {
     db,
     clock,
     log,
     outside,
-    checkAddress: async () => {},
+    async checkAddress(url, key) {
+      if (config.outside.isUnsafe) return;
+      await resolveOutside(new URL(url), { allowedOrigins: trustedOrigins(config) }).catch(() => {
+        throw new AppError('KEY_INVALID', { key });
+      });
+    },
     requestSecondPerson: (request) => requestApproval({ desk: { db, clock }, random }, request),
     openRequests: () => openApprovals(db, 'connections.change'),
   };

@@ -49,7 +49,9 @@ type Options = {
 export function outsideHttp({ timeoutMs, permit }: Options): OutsideHttp {
   return async (address, { method = 'GET', headers, json, form, text, ...request } = {}) => {
     const url = new URL(address);
-    await permit?.(url);
+    await permit?.(url).catch((error: Error) => {
+      throw new NoAnswer(error.message, false);
+    });
     const body = json === undefined ? (form ?? text) : JSON.stringify(json);
     try {
       const response = await fetch(url, {

@@ -43,7 +43,15 @@ export function ConnectionDetail({ row }: { row: Row }) {
             label: name,
             value: <span className="connections-long">{value}</span>,
           })),
-          ...secrets.map((name) => ({ label: name, value: <span aria-label={t('secretSet')}>••••••••</span> })),
+          ...secrets.map((name) => ({
+            label: name,
+            value: (
+              <>
+                <span aria-hidden="true">••••••••</span>
+                <span className="spoken">{t('secretSet')}</span>
+              </>
+            ),
+          })),
         ]}
       />
     </>
