@@ -9,6 +9,7 @@ export const MEMBER_COLUMNS = ['member_id', 'owner', 'member'];
 /** Small, written by operators or rarely, read everywhere: a copy on each machine. */
 export const REFERENCE = [
   'ledger.account_kind',
+  ...['announcement', 'bank_layout'],
   ...[
     'bank',
     'canned_reply',
@@ -27,6 +28,7 @@ export const REFERENCE = [
 export const APART = [
   ...['ledger.audit', 'ledger.finding', 'ledger.seal', 'ledger.summed', 'ledger.verification', 'ledger.house'],
   ...['ledger.day_active', 'ledger.hour_sum', 'ledger.kind_sum', 'proof_block', 'proof_head', 'proof_node'],
+  ...['alert_delivery', 'alert_life', 'bank_statement', 'bank_statement_line'],
   ...['approval', 'audit_line', 'audit_link', 'bank_feed', 'bank_feed_doubt', 'batch_round', 'book_comparison'],
   ...['catalogue_picture', 'catalogue_version', 'connection_check', 'connection_usage', 'day_end', 'game_bet_cursor'],
   ...['handover_note', 'handover_note_read', 'login_attempt', 'member_figure_mark', 'migration_checksum'],
@@ -47,6 +49,7 @@ export const BY_PARENT = {
   chat_message: 'chat_conversation',
   chat_note: 'chat_conversation',
   chat_reply_time: 'chat_conversation',
+  game_bet_change: 'game_bet',
   game_transfer_ask: 'game_transfer',
   idempotency: 'session',
   invite_reward: 'member',

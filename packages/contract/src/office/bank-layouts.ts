@@ -118,12 +118,11 @@ export type StatementError = (typeof STATEMENT_ERRORS)[number];
 export const LAYOUT_KINDS = ['statement'] as const;
 export const LayoutKind = z.enum(LAYOUT_KINDS);
 export type LayoutKind = z.infer<typeof LayoutKind>;
-export const Layout = StatementLayout;
 
 const BankLayout = z.object({
   bankCode: z.string(),
   kind: LayoutKind,
-  layout: Layout,
+  layout: StatementLayout,
   madeBy: z.string(),
   allowedBy: z.string(),
   at: Timestamp,
@@ -175,7 +174,7 @@ export const officeBankLayoutCalls = defineCalls({
     stepUp: true,
     summary: 'Asks a second person for another layout of a bank’s files',
     params: z.object({ bankCode: PathCode, kind: LayoutKind }),
-    body: z.object({ layout: Layout, why: text(500) }),
+    body: z.object({ layout: StatementLayout, why: text(500) }),
     response: z.object({ approvalId: z.uuid() }),
     errors: ['NO_DATA', 'APPROVAL_WAITS', 'NOTHING_TO_CHANGE'],
   },

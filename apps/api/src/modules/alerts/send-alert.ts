@@ -33,7 +33,7 @@ const email = ({ sendEmail, officeUrl }: AlertChannelsDeps, { address, alert }: 
   sendEmail({ to: address, ...alertEmail(alert, officeUrl) });
 
 /** The receiver computes the same HMAC over timestamp and body, and refuses an old timestamp. */
-export const signatureOf = (key: string, timestamp: string, body: string): string =>
+const signatureOf = (key: string, timestamp: string, body: string): string =>
   createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex');
 
 async function webhook({ request, webhookKey, clock }: AlertChannelsDeps, delivery: AlertDelivery): Promise<void> {

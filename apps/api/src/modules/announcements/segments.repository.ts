@@ -4,8 +4,6 @@ import { before, DAY_MS } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { query } from '../../platform/database/query.ts';
 
-export type SegmentMember = { id: string; isAllowed: boolean };
-
 type Row = { key: string; value: SegmentDocument };
 const COLUMNS = 'id::text as key, rule as value';
 

@@ -24,5 +24,5 @@ export { feedStates, tracePayment, unclaimedPayments } from './office/office.que
 export { officePaymentRoutes } from './office/office.routes.ts';
 export type { Payment } from './payments.repository.ts';
 export { paymentsLike } from './payments-like.queries.ts';
-export { paymentIdOf, type ReportedPayment, recordPayment } from './record-payment.ts';
+export { paymentIdOf, recordPayment } from './record-payment.ts';
 export { bankCode, findBank, spellBank } from './spell-bank.ts';

@@ -24,6 +24,6 @@ export { gameRoutes } from './games.routes.ts';
 export { heldInGames } from './held-in-games.ts';
 export { gameAccountsOf } from './list-game-accounts.ts';
 export { playersNamed } from './players-named.ts';
-export { type BetPage, type GameService, type Outcome, ProviderError } from './provider.ts';
+export { type BetPage, type Outcome, ProviderError } from './provider.ts';
 export { endMoving, isRateChanged, saveBalance, startMoving } from './record-units.ts';
 export { refreshBalance, refreshGameAccounts } from './refresh-game-accounts.ts';

@@ -6,7 +6,7 @@ export { callbackRoutes } from './callbacks.ts';
 export { channelsOn } from './channels-on.ts';
 export { codeConformance } from './code-conformance.ts';
 export type { PaymentChannel } from './payment-channel.ts';
-export type { CallbackDeps, CodesDeps, ReadCallback } from './qr-codes.deps.ts';
+export type { CallbackDeps, CodesDeps } from './qr-codes.deps.ts';
 export { qrCodeJobs } from './qr-codes.jobs.ts';
 export { waitingCodes } from './qr-codes.queries.ts';
 export { qrCodeRoutes } from './qr-codes.routes.ts';

@@ -2,8 +2,6 @@ import type { Db } from '../../platform/database/db.ts';
 import type { QueuesDeps } from './queues.deps.ts';
 import { type Giving, type ItemName, queuesRepository } from './queues.repository.ts';
 
-export type { ItemName };
-
 type Colleague = { id: string; permissions: ReadonlySet<string> };
 
 /** Items that the operator has now. */

@@ -10,7 +10,7 @@ export {
   type ShownSignal,
   withNames,
 } from './desk.ts';
-export { assignedItems, giveItems, type ItemName, itemsFor } from './give-items.ts';
+export { assignedItems, giveItems, itemsFor } from './give-items.ts';
 export { officeQueueRoutes } from './office.routes.ts';
 export { readOpenItems } from './open-items.ts';
 export { type PlaceInQueue, placeInQueue } from './place-in-queue.ts';

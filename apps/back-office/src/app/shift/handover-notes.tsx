@@ -3,7 +3,7 @@ import { Banner } from '@krapao/ui/states/banner';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '../../shared/api/use-command.ts';
 import { Age } from '../../shared/time/age.tsx';
-import './shift.css';
+import './handover-notes.css';
 import { SHIFT, useShift } from './use-shift.ts';
 
 /** The oldest note of the shift before that the operator has not read, above every page. */
@@ -19,7 +19,7 @@ export function HandoverNotes() {
         <small>
           <Age at={note.createdAt} />
         </small>
-        <p className="handover-text">{note.text}</p>
+        <p className="handover-notes-text">{note.text}</p>
       </Banner>
       <Button size="sm" busy={read.isPending} onClick={() => read.send({ params: { id: note.id } })}>
         {others.length > 0 ? t('readNext', { n: others.length }) : t('read')}

@@ -23,7 +23,7 @@ export function ShiftButton({ isSmall = false }: { isSmall?: boolean }) {
       ) : (
         <button
           type="button"
-          className="nav-link shift-button"
+          className="nav-link"
           aria-haspopup="dialog"
           aria-label={label}
           title={label}

@@ -38,7 +38,7 @@ function People({ people }: Pick<Shift, 'people'>) {
   const t = useTranslations('shift');
   const me = useMe();
   return (
-    <ul className="shift-people">
+    <ul className="shift-sheet-people">
       {people.map(({ id, name, since }) => (
         <li key={id}>
           <Avatar name={name} size="sm" />

@@ -90,7 +90,7 @@ export function AnnouncementFigures({ document, mayWrite, onSaved }: Props) {
   const { kind, key, version } = document;
   const value = document.value as AnnouncementDocument;
   return (
-    <section className="segment-count" aria-label={t('title')}>
+    <section className="catalogue-segment-count" aria-label={t('title')}>
       <h3 className="text-label">{t('title')}</h3>
       <Status kind={KIND[figures.state]}>{t(`states.${figures.state}`)}</Status>
       <Kv bare items={COUNTS.map((id) => ({ label: t(id), value: figures[id] }))} />

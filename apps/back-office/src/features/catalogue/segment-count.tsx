@@ -16,7 +16,7 @@ export function SegmentCount({ value, mayCount, isWrong }: Props) {
   });
   const members = counted && counted.of === value ? counted.members : undefined;
   return (
-    <section className="segment-count" aria-label={t('title')}>
+    <section className="catalogue-segment-count" aria-label={t('title')}>
       <h3 className="text-label">{t('title')}</h3>
       <output className="text-heading">{members === undefined ? t('open') : t('members', { n: members })}</output>
       {mayCount && (

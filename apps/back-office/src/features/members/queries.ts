@@ -25,11 +25,6 @@ export const documentsQuery = (id: string) =>
     queryFn: () => call('GET /api/office/members/{id}/documents', { params: { id } }),
   });
 
-export const tagsQuery = queryOptions({
-  queryKey: ['tags'],
-  queryFn: () => call('GET /api/office/tags'),
-});
-
 /** Query keys that an act on a member makes stale. */
 export const staleOf = (id: string): readonly QueryKey[] => [['member', id], ['members']];
 

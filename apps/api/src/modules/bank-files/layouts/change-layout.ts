@@ -1,4 +1,4 @@
-import { Layout, type LayoutChange, LayoutKind } from '@krapao/contract/office/bank-layouts';
+import { type LayoutChange, LayoutKind, StatementLayout } from '@krapao/contract/office/bank-layouts';
 import { z } from 'zod';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Act } from '../../approvals/public.ts';
@@ -10,7 +10,7 @@ type Change = z.infer<typeof LayoutChange>;
 type Request = {
   bankCode: string;
   kind: LayoutKind;
-  layout: z.infer<typeof Layout>;
+  layout: z.infer<typeof StatementLayout>;
   why: string;
   operatorId: string;
 };
@@ -20,7 +20,7 @@ const Payload = z.object({
   kind: LayoutKind,
   /** Id of the layout that the requester saw; null when there was none. */
   seen: z.string().nullable(),
-  layout: Layout,
+  layout: StatementLayout,
   shown: z.custom<Change>(),
 });
 

@@ -1,4 +1,4 @@
-import { LAYOUT_KINDS, Layout, type StatementLayout } from '@krapao/contract/office/bank-layouts';
+import { LAYOUT_KINDS, StatementLayout } from '@krapao/contract/office/bank-layouts';
 import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
 import type { Db } from '../../../platform/database/db.ts';
 import { depositAccounts } from '../../deposits/public.ts';
@@ -17,7 +17,7 @@ export async function listLayouts(deps: BankFilesDeps): Promise<OfficeAnswerOf<'
   const names = await deps.operatorNames([...new Set(layouts.flatMap(({ madeBy, allowedBy }) => [madeBy, allowedBy]))]);
   return {
     layouts: layouts.map(({ bankCode, kind, layout, madeBy, allowedBy, at, why }) => ({
-      ...{ bankCode, kind, why, layout: Layout.parse(layout), at: at.toISOString() },
+      ...{ bankCode, kind, why, layout: StatementLayout.parse(layout), at: at.toISOString() },
       ...{ madeBy: names.get(madeBy) ?? madeBy, allowedBy: names.get(allowedBy) ?? allowedBy },
     })),
     accounts: accounts.map(({ bankCode, accountNo, accountName, currency }) => {
@@ -36,5 +36,5 @@ export async function listLayouts(deps: BankFilesDeps): Promise<OfficeAnswerOf<'
 /** The layout of a bank's statements; undefined when only standard formats can be read. */
 export async function statementLayout(db: Db, bankCode: string): Promise<StatementLayout | undefined> {
   const found = await layoutsRepository(db).find(bankCode, 'statement');
-  return found && Layout.parse(found.layout);
+  return found && StatementLayout.parse(found.layout);
 }

@@ -50,7 +50,7 @@ async function parse(
   return readCsvStatement(text, wanted, account, options);
 }
 
-export const formatOf = (text: string): StatementFormat => {
+const formatOf = (text: string): StatementFormat => {
   const start = text.replace(/^\uFEFF/, '').trimStart();
   if (start.startsWith('<')) return 'camt053';
   return /^(\{1:|:20:)/.test(start) ? 'mt940' : 'csv';

@@ -8,7 +8,7 @@ import { useMay } from '../../../shared/session/session.ts';
 import { documentsQuery, type TabProps } from '../queries.ts';
 import { DocumentCard } from './documents/document-card.tsx';
 import { RequestSheet } from './documents/document-sheets.tsx';
-import './documents/documents.css';
+import './documents/document-card.css';
 
 /** Documents requested from the member; each look at a picture is an audited read. */
 export function DocumentsTab({ member: { id } }: TabProps) {
@@ -17,7 +17,7 @@ export function DocumentsTab({ member: { id } }: TabProps) {
   const [isOpen, setOpen] = useState(false);
   const query = useQuery(documentsQuery(id));
   return (
-    <div className="documents-tab">
+    <div className="document-card-list">
       {mayWrite && (
         <div className="row">
           <span className="grow" />

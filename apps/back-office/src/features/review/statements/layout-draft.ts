@@ -19,7 +19,7 @@ export type LayoutDraft = {
   columns: CsvLayout['columns'];
 };
 
-export const COLUMNS = [
+const COLUMNS = [
   'date',
   'time',
   'amount',

@@ -72,7 +72,7 @@ export function LayoutFields({ draft, titles, onChange }: Props) {
               <Field {...bind('debitWords')} hint={t('wordsHint')} />
             </>
           )}
-          <fieldset className="statement-columns">
+          <fieldset className="layout-sheet-columns">
             <legend>{t('columnsTitle')}</legend>
             {columnsOf(draft).map((name) => {
               const change = (value: string) => onChange({ ...draft, columns: { ...draft.columns, [name]: value } });

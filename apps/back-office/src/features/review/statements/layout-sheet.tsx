@@ -107,12 +107,12 @@ function Preview({
   const t = useTranslations('bank-files');
   const { text } = useFileErrorText();
   return (
-    <section className="statement-preview" aria-live="polite">
+    <section className="layout-sheet-preview" aria-live="polite">
       <h3>{t('preview')}</h3>
       {isError && <Banner tone="bad">{t('previewInvalid')}</Banner>}
       {!isError && data?.error && <Banner tone="bad">{text(data.error)}</Banner>}
       {!isError && data && !data.error && (
-        <div className="statement-preview-scroll">
+        <div className="layout-sheet-preview-scroll">
           <table>
             <thead>
               <tr>

@@ -28,8 +28,8 @@ export function DocumentCard({ document }: { document: MemberDocument }) {
   const { kind, state, requestedAt, refusal, expiresOn, files } = document;
   const isOpen = state === 'requested' || state === 'received';
   return (
-    <Card className="document-card">
-      <div className="document-card-head">
+    <Card className="documents-card">
+      <div className="documents-card-head">
         <b>{t(`kinds.${kind}`)}</b>
         <Status kind={STATE_KIND[state]} pill>
           {t(`states.${state}`)}
@@ -71,7 +71,7 @@ function AddPicture({ document }: { document: MemberDocument }) {
       {picker(camera, t('photograph'), { capture: 'environment' })}
       {picker(album, t('choose'))}
       {upload.isPending && <progress max={100} value={upload.percent} aria-label={t('sending')} />}
-      <div className="document-card-acts">
+      <div className="documents-card-acts">
         <Button
           size="sm"
           tone={isFirst ? 'gold' : 'line'}

@@ -46,7 +46,7 @@ export function DocumentPicture({ id, document, file, number, mayLook }: Props) 
       </div>
       {picture && (
         <img
-          className="document-picture"
+          className="document-card-picture"
           src={`data:${picture.mediaType};base64,${picture.base64}`}
           alt={t('page', { n: number })}
         />
