@@ -18,14 +18,23 @@ type Allowed =
   | {
       readonly access: 'public' | 'visitor';
       readonly permission?: never;
+      readonly orPermission?: never;
       readonly unaudited?: string;
       readonly mayBeLate?: never;
     }
-  | { readonly access: 'member'; readonly permission?: never; readonly blockedBy?: Block; readonly mayBeLate?: never }
+  | {
+      readonly access: 'member';
+      readonly permission?: never;
+      readonly orPermission?: never;
+      readonly blockedBy?: Block;
+      readonly mayBeLate?: never;
+    }
   | (ForOperators & { readonly access: 'operator' });
 
 type ForOperators = {
   readonly permission: Permission;
+  /** Another permission that also opens the call. */
+  readonly orPermission?: Permission;
   /** Moves money or changes roles: needs a recent TOTP code, else `STEP_UP_REQUIRED`. */
   readonly stepUp?: true;
   /** Also allowed in a locked session, which gets `SESSION_LOCKED` from every other call. */

@@ -43,11 +43,12 @@ describe('without a session', () => {
   });
 });
 
-describe.each(table)('%s', (key, { permission, stepUp, lockedToo }) => {
+describe.each(table)('%s', (key, { permission, orPermission, stepUp, lockedToo }) => {
   it('is answered for the roles that hold its permission, and for no other', { tags: ['C29', 'O1'] }, async () => {
     const heard: Record<string, string | undefined> = {};
     for (const role of ROLES) heard[role] = await knock(key, (await givenOperator(server, role)).cookie);
-    const expected = ROLES.map((role) => [role, holds(role, permission) ? 'let through' : 'NO_PERMISSION']);
+    const isFor = (role: FirstRole) => holds(role, permission) || (orPermission && holds(role, orPermission));
+    const expected = ROLES.map((role) => [role, isFor(role) ? 'let through' : 'NO_PERMISSION']);
     expect(heard).toEqual(Object.fromEntries(expected));
   });
 

@@ -1,3 +1,4 @@
+import { worksAt } from '@krapao/contract/office/chat-desks';
 import { lazyChunk } from '@krapao/web/parts/lazy-chunk.tsx';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
@@ -8,7 +9,7 @@ import { useNoticeClicks } from '../shared/attention/notify.ts';
 import { useCommands } from '../shared/keys/commands.ts';
 import { useKeyStrokes } from '../shared/keys/use-key-strokes.ts';
 import { SearchContext } from '../shared/layout/search-context.ts';
-import { mayDo, useMe } from '../shared/session/session.ts';
+import { useMe } from '../shared/session/session.ts';
 import { useAlertNotices } from './alerts/use-alerts.ts';
 import { HiddenSection } from './hidden-section.tsx';
 import { IdleWatch } from './idle-watch.tsx';
@@ -79,7 +80,7 @@ export function Shell() {
         </div>
       </div>
       <IdleWatch />
-      {mayDo(me, 'chat.write') && <ChatAttention />}
+      {worksAt(new Set(me.permissions)).length > 0 && <ChatAttention />}
       <Suspense>
         {over === 'palette' && <Palette onClose={() => setOver(undefined)} />}
         {over === 'help' && <Shortcuts onClose={() => setOver(undefined)} />}

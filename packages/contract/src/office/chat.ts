@@ -4,6 +4,7 @@ import { ChatMessage, Conversation } from '../calls/chat.ts';
 import { CannedReplyDocument } from '../documents/lists.ts';
 import { LOCALES } from '../locales.ts';
 import { Timestamp, text } from '../primitives.ts';
+import { CHAT_DESK_NAMES } from './chat-desks.ts';
 
 /** A member of the team, by name even after leaving. */
 const Person = z.object({ id: z.string(), name: z.string() });
@@ -17,6 +18,8 @@ const Customer = z.object({
   guest: z.string().nullable(),
 });
 
+const Desk = z.enum(CHAT_DESK_NAMES);
+
 /** A conversation in the team's inbox. */
 export const InboxLine = Customer.extend({
   id: z.uuid(),
@@ -25,6 +28,8 @@ export const InboxLine = Customer.extend({
   /** Signal topic of the conversation. */
   room: z.string(),
   state: z.enum(['open', 'closed']),
+  /** The desk that has the conversation. */
+  desk: Desk,
   /** Agent of the conversation; null while automatic answers handle it. */
   takenBy: Person.nullable(),
   labels: z.array(z.string()),
@@ -46,6 +51,8 @@ export const CannedReply = CannedReplyDocument.extend({ code: z.string().regex(/
 const id = z.object({ id: z.uuid() });
 const read = { access: 'operator', permission: 'chat.read', limit: 'read' } as const;
 const write = { access: 'operator', permission: 'chat.write', limit: 'write', errors: ['NO_DATA'] } as const;
+/** Of the desk that has the conversation. */
+const atDesk = { ...write, orPermission: 'chat.finance', errors: ['NO_DATA', 'DESK_CHANGED'] } as const;
 const Label = z.string().trim().min(1).max(40);
 
 /** Calls of the support team, never served on the members' port. */
@@ -55,6 +62,7 @@ export const officeChatCalls = defineCalls({
     summary: 'The inbox: who waits longest first, then the newest',
     query: z.object({
       state: z.enum(['open', 'closed']).default('open'),
+      desk: Desk.optional(),
       label: Label.optional(),
       takenBy: z.string().max(60).optional(),
       from: z.enum(['guests']).optional(),
@@ -68,8 +76,10 @@ export const officeChatCalls = defineCalls({
     ...read,
     summary: 'How many conversations there are of each kind; what is more than a thousand is a thousand',
     response: z.object({
+      /** Open conversations at support's desk, and at finance's. */
       open: z.int(),
-      /** Customers who wait for an answer. */
+      finance: z.int(),
+      /** Customers who wait for an answer of the desks at which this operator works. */
       waiting: z.int(),
       /** Start of the longest current wait. */
       oldestSince: Timestamp.nullable(),
@@ -77,7 +87,7 @@ export const officeChatCalls = defineCalls({
       targetMinutes: z.int(),
       /** Open conversations assigned to this operator. */
       mine: z.int(),
-      /** Open conversations of guests. */
+      /** Open conversations of guests at support's desk. */
       guests: z.int(),
       /** Conversations with news for this operator: their own, and those of nobody that wait for a person. */
       news: z.int(),
@@ -87,7 +97,8 @@ export const officeChatCalls = defineCalls({
   },
   'GET /api/office/chat/team': {
     ...read,
-    summary: 'Who may answer customers, and who of them is at their desk',
+    summary: 'Who may answer customers of a desk, and who of them is on shift',
+    query: z.object({ desk: Desk.default('support') }),
     response: z.array(Person.extend({ isOnShift: z.boolean() })),
   },
   'GET /api/office/chat/search': {
@@ -101,7 +112,15 @@ export const officeChatCalls = defineCalls({
     summary: 'One conversation, with its notes',
     params: id,
     response: InboxLine.extend({
-      notes: z.array(z.object({ by: Person, text: z.string(), createdAt: Timestamp })),
+      notes: z.array(
+        z.object({
+          by: Person,
+          text: z.string(),
+          createdAt: Timestamp,
+          /** The desk that received the conversation with this note. */
+          desk: Desk.nullable(),
+        }),
+      ),
       /** What is known of a guest; null for a member. */
       guestFacts: z
         .object({
@@ -131,67 +150,74 @@ export const officeChatCalls = defineCalls({
     errors: ['NO_DATA'],
   },
   'POST /api/office/chat/{id}/messages': {
-    ...write,
+    ...atDesk,
     summary: 'Answers; sending the same id again changes nothing',
     params: id,
     body: z.object({ id: z.uuid(), message: ChatMessage }),
     response: Conversation,
   },
   'POST /api/office/chat/{id}/file': {
-    ...write,
+    ...atDesk,
     limit: 'upload',
     multipart: true,
     summary: 'Uploads a picture or a video for an answer',
     params: id,
     response: z.object({ path: z.string() }),
-    errors: ['NO_DATA', 'FILE_NOT_SUPPORTED', 'FILE_TOO_LARGE'],
+    errors: ['NO_DATA', 'DESK_CHANGED', 'FILE_NOT_SUPPORTED', 'FILE_TOO_LARGE'],
   },
   'POST /api/office/chat/{id}/read': {
-    ...write,
+    ...atDesk,
     unaudited: 'A page says it by itself each time a message is seen; the conversation keeps how far the team has read',
     summary: 'The team has read it',
     params: id,
     response: Done,
   },
   'POST /api/office/chat/{id}/take': {
-    ...write,
+    ...atDesk,
     summary: 'Takes a conversation, also from a colleague; the automatic answers end',
     params: id,
     response: InboxLine,
   },
   'POST /api/office/chat/{id}/hand-over': {
-    ...write,
+    ...atDesk,
     summary: 'Hands a conversation to a colleague who may answer, or back to the automatic answers',
     params: id,
     body: z.object({ to: z.string().max(60).nullable() }),
     response: InboxLine,
   },
+  'POST /api/office/chat/{id}/desk': {
+    ...atDesk,
+    summary: 'Hands a conversation to finance, or back to support, with a note why; its assignment ends',
+    params: id,
+    body: z.object({ to: Desk, note: text(2_000) }),
+    response: Done,
+  },
   'POST /api/office/chat/{id}/labels': {
-    ...write,
+    ...atDesk,
     summary: 'Replaces the labels',
     params: id,
     body: z.object({ labels: z.array(Label).max(10) }),
     response: InboxLine,
   },
   'POST /api/office/chat/{id}/notes': {
-    ...write,
+    ...atDesk,
     summary: 'Leaves a note that the customer never sees',
     params: id,
     body: z.object({ text: text(2_000) }),
     response: Done,
   },
   'POST /api/office/chat/{id}/close': {
-    ...write,
+    ...atDesk,
     summary: 'Closes a conversation and asks the customer how it was; of a colleague only by who names them',
     params: id,
     /** The colleague who is known to have it. */
     query: z.object({ over: z.string().max(60).optional() }),
-    errors: ['NO_DATA', 'ITEM_TAKEN'],
+    errors: ['NO_DATA', 'DESK_CHANGED', 'ITEM_TAKEN'],
     response: InboxLine,
   },
-  'POST /api/office/chat/{id}/reopen': { ...write, summary: 'Opens it again', params: id, response: InboxLine },
+  'POST /api/office/chat/{id}/reopen': { ...atDesk, summary: 'Opens it again', params: id, response: InboxLine },
   'PUT /api/office/chat/{id}/member': {
-    ...write,
+    ...atDesk,
     summary: 'Notes which member a guest is, or that they are none; the guest sees nothing of the member by it',
     params: id,
     body: z.object({ memberId: z.string().max(60).nullable() }),

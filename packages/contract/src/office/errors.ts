@@ -23,6 +23,7 @@ export const OFFICE_STATUS = {
   ITEM_HANDLED: 409,
   /** The colleague is not on. */
   COLLEAGUE_AWAY: 409,
+  DESK_CHANGED: 409,
   /** The requester cannot be the second approver. */
   SECOND_PERSON_NEEDED: 403,
   TWO_PEOPLE_NEEDED: 409,

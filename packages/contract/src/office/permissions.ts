@@ -35,6 +35,8 @@ export const PERMISSIONS = [
 
   'chat.read',
   'chat.write',
+  /** Answers at finance's desk. Who has it without `chat.write` sees no conversation of support's. */
+  'chat.finance',
 
   'connections.read',
   'connections.write',
@@ -77,6 +79,7 @@ export const FIRST_ROLES = {
     'connections.read',
     'connections.approve',
     'chat.read',
+    'chat.finance',
     'reports.read',
     'ledger.read',
     'ledger.close',

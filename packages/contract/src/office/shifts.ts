@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { Done, defineCalls } from '../call.ts';
 import { Timestamp, text } from '../primitives.ts';
+import { CHAT_DESKS } from './chat-desks.ts';
 import type { Permission } from './permissions.ts';
 import { QUEUE_RULES } from './queue-rules.ts';
 
 /** Permissions to decide items or to answer customers: who has one of them works at the desk. */
 export const DESK_PERMISSIONS: readonly Permission[] = [
-  ...new Set(['chat.write' as const, ...Object.values(QUEUE_RULES).flatMap(({ permission }) => permission ?? [])]),
+  ...new Set([
+    ...Object.values(CHAT_DESKS),
+    ...Object.values(QUEUE_RULES).flatMap(({ permission }) => permission ?? []),
+  ]),
 ];
 
 /** Items of the review queue, and conversations. */

@@ -1,6 +1,7 @@
 import { Icon } from '@krapao/ui/brand/icon';
 import { Retry } from '@krapao/ui/states/retry';
 import { useDelayed } from '@krapao/ui/states/skeleton';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useIsOnline } from '../browser/use-is-online.ts';
 import { useLocale } from '../i18n/use-locale.ts';
@@ -9,7 +10,7 @@ import { useServerNow } from '../time/use-server-now.ts';
 import { Bubble } from './bubble.tsx';
 import type { Chat } from './chat.ts';
 import { isLoaded, isLoading } from './chat-reducer.ts';
-import { dayWord, rowsOf } from './rows.ts';
+import { dayWord, eventsAfter, rowsOf } from './rows.ts';
 import { readTo } from './thread.ts';
 import { useChatState } from './use-chat-state.ts';
 import { useScrollPlace } from './use-scroll-place.ts';
@@ -17,8 +18,13 @@ import './history.css';
 
 const MINUTE_MS = 60_000;
 
+/** A line of the page's own among the messages, by its time. */
+export type HistoryEvent = { readonly at: string; readonly line: ReactNode };
+
+type Props = { chat: Chat; onPicture: (url: string) => void; events?: readonly HistoryEvent[] };
+
 /** Messages of the conversation, oldest first; scrolling to the top loads older messages. */
-export function History({ chat, onPicture }: { chat: Chat; onPicture: (url: string) => void }) {
+export function History({ chat, onPicture, events = [] }: Props) {
   const t = useTranslations('chat');
   const common = useTranslations('common');
   const state = useChatState(chat);
@@ -51,7 +57,7 @@ export function History({ chat, onPicture }: { chat: Chat; onPicture: (url: stri
             <Retry title={common('notLoaded')} retryLabel={common('retry')} onRetry={chat.load} />
           )}
           <ol>
-            {rowsOf(state.thread).map(({ day, ...row }) => (
+            {rowsOf(state.thread).map(({ day, ...row }, index) => (
               <li key={row.item.id} data-message={row.item.id}>
                 {day && (
                   <p className="history-day">
@@ -65,6 +71,9 @@ export function History({ chat, onPicture }: { chat: Chat; onPicture: (url: stri
                   isCut={isCut}
                   onPicture={onPicture}
                 />
+                {eventsAfter(events, state.thread, index).map(({ at, line }) => (
+                  <Fragment key={at}>{line}</Fragment>
+                ))}
               </li>
             ))}
           </ol>

@@ -46,6 +46,18 @@ export function rowsOf(thread: Thread): readonly Row[] {
   });
 }
 
+/** Returns the events between a message and the next; an event older than every loaded message waits for older ones. */
+export function eventsAfter<Event extends { readonly at: string }>(
+  events: readonly Event[],
+  thread: Thread,
+  index: number,
+): readonly Event[] {
+  const [item, next] = [thread[index], thread[index + 1]];
+  if (!item) return [];
+  const [from, to] = [timeOf(item), next ? timeOf(next) : Number.POSITIVE_INFINITY];
+  return events.filter(({ at }) => Date.parse(at) >= from && (!next || Date.parse(at) < to));
+}
+
 /** "today" or "yesterday" of a server time, undefined for other days. */
 export function dayWord(instant: string, nowMs: number): 'today' | 'yesterday' | undefined {
   const day = dayOf(instant);

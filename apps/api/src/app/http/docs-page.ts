@@ -22,7 +22,8 @@ export function docsRoutes(app: FastifyInstance, table: DocumentedTable, onReque
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-const whose = ({ access, permission }: Call) => escapeHtml(permission ? `${access}: ${permission}` : access);
+const whose = ({ access, permission, orPermission }: Call) =>
+  escapeHtml(permission ? `${access}: ${[permission, orPermission].filter(Boolean).join(' or ')}` : access);
 
 /** The contract as an HTML table without scripts, from the same source as the OpenAPI document. */
 function docsPage({ calls, title }: DocumentedTable): string {

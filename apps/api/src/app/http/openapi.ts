@@ -71,7 +71,7 @@ function operation(call: Call) {
 }
 
 /** Any one of the schemes suffices; the empty scheme is an anonymous visitor. */
-function securityOf({ access, permission }: Call) {
+function securityOf({ access, permission, orPermission }: Call) {
   switch (access) {
     case 'public':
       return {};
@@ -80,7 +80,7 @@ function securityOf({ access, permission }: Call) {
     case 'member':
       return { security: [{ session: [] }] };
     case 'operator':
-      return { security: [{ operator: [permission] }] };
+      return { security: [{ operator: [permission] }, ...(orPermission ? [{ operator: [orPermission] }] : [])] };
   }
 }
 

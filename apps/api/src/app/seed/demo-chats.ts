@@ -1,5 +1,13 @@
 import type { Locale } from '@krapao/contract/locales';
-import { answerCustomer, type Customer, findConversation, saveCanned, sendMessage } from '../../modules/chat/public.ts';
+import { FIRST_ROLES } from '@krapao/contract/office/permissions';
+import {
+  answerCustomer,
+  type Customer,
+  findConversation,
+  readerOf,
+  saveCanned,
+  sendMessage,
+} from '../../modules/chat/public.ts';
 import { operatorIdOf } from '../../modules/operators/public.ts';
 import { before, MINUTE_MS } from '../../platform/clock.ts';
 import { derivedId } from '../../platform/secrets/random.ts';
@@ -103,6 +111,7 @@ export async function seedChats(modules: Modules, { members, clock, now }: ChatS
   const operatorId = await operatorIdOf(office.operators, 'support');
   const guest = { memberId: null, guestId: GUEST };
   if (!operatorId || (await findConversation(office.chat, guest))) return;
+  const support = readerOf({ id: operatorId, permissions: new Set(FIRST_ROLES.support) });
   for (const reply of CANNED) await saveCanned(office.chat, reply);
   const messages = TALKS.flatMap(({ who, locale, messages: lines }) => {
     const customer = customerOf(who, members);
@@ -114,7 +123,7 @@ export async function seedChats(modules: Modules, { members, clock, now }: ChatS
     const message = { message_type: 'text' as const, payload: { message: text } };
     if (by) {
       const conversation = await findConversation(office.chat, customer);
-      if (conversation) await answerCustomer(office.chat, conversation.id, { id, message, operatorId });
+      if (conversation) await answerCustomer(office.chat, support, conversation.id, { id, message });
     } else await sendMessage(modules.chat, customer, { id, message, sessionId: null, locale });
   }
   clock.set(now);

@@ -84,7 +84,7 @@ export function wireBooks(
     officeUrl: config.office.url,
     targets,
     waiting: (now) => readWaiting(db, now),
-    waitingChats: () => waitingCustomers(db),
+    waitingChats: (desk) => waitingCustomers(db, desk),
     largeWithdrawals: () => largeWithdrawals(withdrawals),
     silentPayouts: () => silentPayouts(db),
     bankAccounts,

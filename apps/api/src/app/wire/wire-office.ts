@@ -1,4 +1,5 @@
 import { OFFICE_CALLS, type OfficeCalls } from '@krapao/contract/office/calls';
+import { CHAT_DESKS } from '@krapao/contract/office/chat-desks';
 import { UNATTENDED } from '@krapao/contract/office/unattended';
 import { officeAnnouncementRoutes } from '../../modules/announcements/public.ts';
 import { type AuditDeps, auditJobs, auditRoutes, auditTrail } from '../../modules/audit/public.ts';
@@ -122,7 +123,7 @@ export function wireOffice(platform: Platform, { identity, chat, money, catalogu
   const officeChat: OfficeChatDeps = {
     ...chat.chat,
     agent,
-    team: () => colleagues(operators, 'chat.write'),
+    team: (desk) => colleagues(operators, CHAT_DESKS[desk]),
     targetMinutes: async () => (await lookups.setting('targets')).chat,
     namesOf,
   };

@@ -1,4 +1,5 @@
 import type { Setting } from '@krapao/contract/documents/settings';
+import type { ChatDesk } from '@krapao/contract/office/chat-desks';
 import type { Currency } from '@krapao/money';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -17,8 +18,8 @@ export type AlertsDeps = {
   clock: Clock;
   targets(): Promise<Targets>;
   waiting(now: Date): Promise<readonly Waiting[]>;
-  /** Customers without an answer. */
-  waitingChats(): Promise<{ waiting: number; oldestSince: Date | null }>;
+  /** Customers without an answer of a desk. */
+  waitingChats(desk: ChatDesk): Promise<{ waiting: number; oldestSince: Date | null }>;
   /** Withdrawals in review above the sum of one person. */
   largeWithdrawals(): Promise<readonly LargeWithdrawal[]>;
   silentPayouts(): Promise<{ count: number; since: Date } | undefined>;

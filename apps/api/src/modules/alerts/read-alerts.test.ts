@@ -53,11 +53,13 @@ describe('alerts', () => {
 
   it('follow the target of each queue, and of the chat for those who answer', { tags: ['O1073'] }, async () => {
     const targets = async () => SETTINGS.targets.parse({ withdrawals: 30, chat: 10 });
-    const waitingChats = async () => ({ waiting: 2, oldestSince: minutesAgo(11) });
+    const waitingChats = async (desk: string) => ({
+      ...{ waiting: 2, oldestSince: minutesAgo(desk === 'finance' ? 8 : 11) },
+    });
     const waiting = async () => [queue('withdrawals', 31)];
     expect(await idsOf({ targets, waiting, waitingChats })).toEqual(['late withdrawals', 'late chat']);
     expect(await idsOf({ targets, waiting: async () => [queue('withdrawals', 29)] })).toEqual([]);
-    expect(await idsOf({ waitingChats }, 'finance')).toEqual([]);
+    expect(await idsOf({ waitingChats }, 'finance')).toEqual(['late financeChat']);
     expect(await idsOf({ waitingChats }, 'support')).toEqual(['late chat']);
   });
 

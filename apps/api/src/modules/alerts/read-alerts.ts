@@ -1,4 +1,5 @@
 import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
+import { type ChatDesk, worksAt } from '@krapao/contract/office/chat-desks';
 import type { Permission } from '@krapao/contract/office/permissions';
 import { QUEUE_RULES } from '@krapao/contract/office/queue-rules';
 import { toMajor } from '@krapao/money';
@@ -28,7 +29,7 @@ export async function readAlerts(deps: AlertsDeps, permissions: ReadonlySet<stri
   const [targets, waiting, chats, ...found] = await Promise.all([
     deps.targets(),
     permissions.has('queues.read') ? deps.waiting(now) : [],
-    permissions.has('chat.write') ? deps.waitingChats() : undefined,
+    Promise.all(worksAt(permissions).map(async (desk) => ({ desk, ...(await deps.waitingChats(desk)) }))),
     ...sources(deps)
       .filter(({ permission }) => permissions.has(permission))
       .map(async ({ kind, find }) => (await find(now)).map((one) => present(kind, one))),
@@ -36,10 +37,9 @@ export async function readAlerts(deps: AlertsDeps, permissions: ReadonlySet<stri
   const decided = waiting.filter(({ kind }) => permissions.has(QUEUE_RULES[kind].permission ?? 'queues.read'));
   const newest = decided.reduce((latest, { newestSince }) => Math.max(latest, newestSince.getTime()), 0);
   return {
-    alerts: [
-      ...late([...decided, ...(chats ? [{ kind: 'chat' as const, onHold: 0, ...chats }] : [])], targets, now),
-      ...found.flat(),
-    ].sort((one, other) => (other.since ?? '').localeCompare(one.since ?? '')),
+    alerts: [...late([...decided, ...chats.map(ofDesk)], targets, now), ...found.flat()].sort((one, other) =>
+      (other.since ?? '').localeCompare(one.since ?? ''),
+    ),
     newestAt: newest > 0 ? new Date(newest).toISOString() : null,
   };
 }
@@ -52,13 +52,18 @@ const present = (kind: Alert['kind'], { since, ...found }: Found): Alert => ({
   ...found,
 });
 
-type Late = Pick<Waiting, 'waiting' | 'onHold' | 'oldestSince'> & { kind: keyof Targets };
+type Late = Pick<Waiting, 'waiting' | 'onHold' | 'oldestSince'> & { kind: keyof Targets; subject?: string };
+
+/** Both desks have the target of the chat, and each its own alert. */
+const ofDesk = ({ desk, ...chats }: Pick<Waiting, 'waiting' | 'oldestSince'> & { desk: ChatDesk }): Late => ({
+  ...{ kind: 'chat', subject: desk === 'support' ? 'chat' : 'financeChat', onHold: 0, ...chats },
+});
 
 /** Queues, and the inbox, whose oldest item that is not parked waits longer than the target. */
 const late = (waiting: readonly Late[], targets: Targets, now: Date): Alert[] =>
-  waiting.flatMap(({ kind, waiting: all, onHold, oldestSince }) => {
+  waiting.flatMap(({ kind, subject = kind, waiting: all, onHold, oldestSince }) => {
     const due = oldestSince && after(oldestSince, targets[kind] * MINUTE_MS);
-    return due && due < now ? [present('late', { subject: kind, since: due, n: all - onHold })] : [];
+    return due && due < now ? [present('late', { subject, since: due, n: all - onHold })] : [];
   });
 
 const sources = (deps: AlertsDeps): Source[] => [

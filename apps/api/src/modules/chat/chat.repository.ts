@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@krapao/contract/calls/chat';
 import type { Locale } from '@krapao/contract/locales';
+import type { ChatDesk } from '@krapao/contract/office/chat-desks';
 import type { CompiledQuery } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import { query, statement } from '../../platform/database/query.ts';
@@ -17,6 +18,7 @@ export type ChatConversation = {
   username: string | null;
   locale: Locale;
   state: 'open' | 'closed';
+  desk: ChatDesk;
   takenBy: string | null;
   labels: string[];
   lastSeq: number;
@@ -49,7 +51,7 @@ export type NewMessage = Omit<StoredMessage, 'seq' | 'createdAt'> & { operatorId
 
 /** Message numbers fit into a JavaScript number; the driver returns bigint as text. */
 export const CONVERSATION_COLUMNS = `
-  c.id, c.member_id as "memberId", c.guest_id as "guestId", c.name, c.username, c.locale, c.state, c.taken_by as "takenBy", c.labels,
+  c.id, c.member_id as "memberId", c.guest_id as "guestId", c.name, c.username, c.locale, c.state, c.desk, c.taken_by as "takenBy", c.labels,
   c.last_seq::float8 as "lastSeq", c.customer_read_seq::float8 as "customerReadSeq",
   c.team_read_seq::float8 as "teamReadSeq", c.answered_seq::float8 as "answeredSeq",
   c.waiting_since as "waitingSince", c.awaiting, c.rating, c.linked_member_id as "linkedMemberId", c.device, c.pages,
@@ -88,7 +90,7 @@ export function writing(conversationId: string, seq: number, message: NewMessage
 const SAVE = `
   update chat_conversation set last_seq = $2, customer_read_seq = $3, team_read_seq = $4, state = $5, waiting_since = $6,
     awaiting = $7, rating = $8, taken_by = $9, updated_at = $10, locale = $11, labels = $12, answered_seq = $13,
-    linked_member_id = $14, device = $15, pages = $16, closed_times = $17
+    linked_member_id = $14, device = $15, pages = $16, closed_times = $17, desk = $18
   where id = $1`;
 
 /** The caller must have locked the conversation. */
@@ -111,6 +113,7 @@ export const saving = (conversation: ChatConversation, at: Date): CompiledQuery 
     conversation.device,
     conversation.pages,
     conversation.closedTimes,
+    conversation.desk,
   ]);
 
 export const answering = (conversationId: string, messageId: string, at: Date, seconds: number): CompiledQuery =>
@@ -138,6 +141,14 @@ export function chatRepository(db: Db) {
     find: ({ memberId, guestId }: Customer) => one<ChatConversation>(FIND, [memberId, guestId]),
     byId: (id: string) =>
       one<ChatConversation>(`select ${CONVERSATION_COLUMNS} from chat_conversation c where c.id = $1`, [id]),
+    /** The desk that has the conversation of a member or a guest, by their id. */
+    deskOf: async (customerId: string) =>
+      (
+        await one<{ desk: ChatDesk }>(`select c.desk from chat_conversation c where ${OF_CUSTOMER}`, [
+          customerId,
+          customerId,
+        ])
+      )?.desk,
     /** Locks the conversation, so that no other transaction numbers messages in it. */
     lock: ({ memberId, guestId }: Customer) => one<ChatConversation>(`${FIND} for update`, [memberId, guestId]),
     lockById: (id: string) =>

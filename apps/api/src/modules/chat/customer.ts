@@ -1,3 +1,4 @@
+import type { ChatDesk } from '@krapao/contract/office/chat-desks';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Guest, MemberIdentity } from '../../platform/http/callers.ts';
 
@@ -25,3 +26,8 @@ export const roomOf = (prefix: string, { memberId, guestId }: { memberId: string
 
 /** The room in which operators receive the events of all conversations. */
 export const TEAM_ROOM = 'chat:team';
+/** The room of those who work for finance alone. */
+export const FINANCE_ROOM = 'chat:finance';
+
+/** Rooms of the operators who receive the events of a conversation at this desk. */
+export const teamRooms = (desk: ChatDesk): string[] => (desk === 'finance' ? [TEAM_ROOM, FINANCE_ROOM] : [TEAM_ROOM]);

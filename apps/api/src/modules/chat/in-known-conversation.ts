@@ -1,3 +1,4 @@
+import type { ChatDesk } from '@krapao/contract/office/chat-desks';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { ChatDeps } from './chat.deps.ts';
 import { type Agent, chatRepository } from './chat.repository.ts';
@@ -9,8 +10,8 @@ type Colleague = { id: string; name: string; isOnShift: boolean };
 export type OfficeChatDeps = ChatDeps & {
   /** The agent that customers see; undefined for a non-agent. */
   agent(operatorId: string): Promise<Agent | undefined>;
-  /** Operators who may answer customers, and which of them are on shift. */
-  team(): Promise<Colleague[]>;
+  /** Operators who may answer customers of a desk, and which of them are on shift. */
+  team(desk: ChatDesk): Promise<Colleague[]>;
   /** Minutes after which a customer's wait is late. */
   targetMinutes(): Promise<number>;
   /** Names of operators, including former ones. */

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { givenDatabase } from '../../testing/given-database.ts';
 import { pagesRead } from '../../testing/pages-read.ts';
 import { officeRepository } from './office/office.repository.ts';
+import { readerOf } from './office/reader.ts';
 import { gramsOf } from './office/search-words.ts';
 
 const given = givenDatabase();
@@ -21,7 +22,8 @@ const sayAll = async (from: number, to: number) => {
   for (const [place, words] of ['whereismydeposit', 'thankyouall', 'howcanihelp'].entries())
     await say(from + place, to, words);
 };
-const find = (db: Db, word: string) => officeRepository(db).find(gramsOf(word), [word], 30);
+const find = (db: Db, word: string) =>
+  officeRepository(db).find(readerOf({ id: 'nobody', permissions: new Set(['chat.read']) }), gramsOf(word), [word], 30);
 
 describe('among many messages', () => {
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { publishing } from '../../platform/live/signals.ts';
 import { readingReplyNotice } from '../notices/public.ts';
 import type { ChatDeps } from './chat.deps.ts';
 import { chatRepository, HASTENED } from './chat.repository.ts';
-import { type Customer, roomOf, TEAM_ROOM } from './customer.ts';
+import { type Customer, roomOf, teamRooms } from './customer.ts';
 
 /** Marks all messages as read by the customer. */
 export async function markRead(
@@ -21,6 +21,6 @@ export async function markRead(
     }
     const room = roomOf(prefix, conversation);
     const data = { room, by: 'customer', seq: conversation.lastSeq };
-    send(publishing('chat', { event: 'read', rooms: [room, TEAM_ROOM], data }));
+    send(publishing('chat', { event: 'read', rooms: [room, ...teamRooms(conversation.desk)], data }));
   });
 }

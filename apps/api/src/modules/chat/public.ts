@@ -16,4 +16,5 @@ export { cannedReplyKind } from './office/catalogue-canned.ts';
 export { conversationsOf, giveConversations } from './office/change-conversation.ts';
 export { officeChatRoutes } from './office/office.routes.ts';
 export { waitingCustomers } from './office/read-inbox.ts';
+export { readerOf } from './office/reader.ts';
 export { sendMessage } from './send-message.ts';

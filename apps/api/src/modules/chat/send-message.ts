@@ -47,9 +47,11 @@ async function write(deps: ChatDeps, customer: Customer, sent: Sent): Promise<St
     const at = deps.clock.now();
     const { facts } = deps;
     const rating = conversation.state === 'closed' ? ratingIn(message) : undefined;
+    // A new conversation begins at support's desk.
+    const desk = conversation.state === 'closed' && !rating ? 'support' : conversation.desk;
     const answer = rating
       ? { messages: [textOf(AUTO_TEXTS.rated[locale])], waits: false, awaiting: null }
-      : conversation.takenBy
+      : conversation.takenBy || desk !== 'support'
         ? { messages: [], waits: true, awaiting: null }
         : await autoAnswer({ db: transaction, conversation, message, locale, at, setting, menu, facts });
     const own: NewMessage = { id, sender: 'customer', agent: null, message, sessionId };
@@ -60,6 +62,7 @@ async function write(deps: ChatDeps, customer: Customer, sent: Sent): Promise<St
     const changed = {
       ...conversation,
       locale,
+      desk,
       awaiting: answer.awaiting,
       waitingSince: answer.waits ? (conversation.waitingSince ?? at) : conversation.waitingSince,
       state: rating ? conversation.state : ('open' as const),

@@ -1,7 +1,7 @@
 import type { Send } from '../../platform/database/transact.ts';
 import type { ChatDeps } from './chat.deps.ts';
 import { type ChatConversation, type NewMessage, type StoredMessage, saving, writing } from './chat.repository.ts';
-import { roomOf, TEAM_ROOM } from './customer.ts';
+import { roomOf, teamRooms } from './customer.ts';
 import { publishingMessage } from './message-signal.ts';
 import { presentMessage } from './present-message.ts';
 
@@ -16,7 +16,7 @@ export function writeMessages(
   send: Send,
   { prefix, conversation, messages, at }: Write,
 ): StoredMessage[] {
-  const rooms = [roomOf(prefix, conversation), TEAM_ROOM];
+  const rooms = [roomOf(prefix, conversation), ...teamRooms(conversation.desk)];
   const written = messages.map((message, index): StoredMessage => {
     const seq = conversation.lastSeq + index + 1;
     const stored = { ...message, seq, createdAt: at };

@@ -22,14 +22,16 @@ export async function giveWork(
   const held = new Set(colleague?.permissions);
   const items = colleague ? await itemsFor(deps.queues, all, { id: colleague.id, permissions: held }) : [];
   const back = all.filter((item) => !items.includes(item));
-  const answers = held.has('chat.write') ? to : null;
   const now = deps.clock.now();
   return transact(deps.db, async (transaction, send) => {
     const moved = await giveItems(transaction, { from, to, note, items, back }, now);
-    const conversations = await giveConversations(transaction, send, { from, to: answers, at: now });
+    const conversations = await giveConversations(transaction, send, {
+      ...{ from, at: now },
+      to: colleague && { id: colleague.id, permissions: held },
+    });
     return {
-      given: { items: moved.given, conversations: answers === null ? 0 : conversations },
-      back: { items: moved.back, conversations: answers === null ? conversations : 0 },
+      given: { items: moved.given, conversations: conversations.given },
+      back: { items: moved.back, conversations: conversations.back },
     };
   });
 }

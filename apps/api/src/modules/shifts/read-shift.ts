@@ -1,4 +1,5 @@
 import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
+import { CHAT_DESK_NAMES, worksAt } from '@krapao/contract/office/chat-desks';
 import { DESK_PERMISSIONS } from '@krapao/contract/office/shifts';
 import { before, DAY_MS } from '../../platform/clock.ts';
 import type { OperatorIdentity } from '../../platform/http/callers.ts';
@@ -28,6 +29,8 @@ export async function readShift(
     shifts.lastOf(operatorId, since),
   ]);
   const names = await deps.namesOf([...notes.map(({ by }) => by), ...(own?.readBy ?? [])]);
+  const conversationsAt = (desks: readonly string[]) =>
+    conversations.reduce((sum, { desk, count }) => sum + (desks.includes(desk) ? count : 0), 0);
   const nameOf = (id: string) => names.get(id) ?? id;
   return {
     people: await Promise.all(
@@ -36,11 +39,11 @@ export async function readShift(
         const theirs = await itemsFor(deps.queues, items, { id: person.id, permissions: held });
         return {
           ...{ id: person.id, name: person.name, since: person.since.toISOString() },
-          takes: { items: theirs.length, conversations: held.has('chat.write') ? conversations : 0 },
+          takes: { items: theirs.length, conversations: conversationsAt(worksAt(held)) },
         };
       }),
     ),
-    mine: { items: items.length, conversations },
+    mine: { items: items.length, conversations: conversationsAt(CHAT_DESK_NAMES) },
     notes: notes.map(({ id, by, text, createdAt }) => ({
       ...{ id, by: nameOf(by), text, createdAt: createdAt.toISOString() },
     })),

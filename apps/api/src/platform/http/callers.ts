@@ -59,7 +59,9 @@ export function refuseOthers(call: Call, { member, guest, operator, ended }: Cal
   if (call.access === 'member' && call.blockedBy && member) refuseBlocked(member, call.blockedBy);
   if (call.access !== 'operator' || !operator) return;
   if (operator.isLocked && !call.lockedToo) throw new AppError('SESSION_LOCKED');
-  if (!operator.permissions.has(call.permission)) throw new AppError('NO_PERMISSION');
+  const { permission, orPermission } = call;
+  const isOpen = [permission, orPermission].some((one) => one && operator.permissions.has(one));
+  if (!isOpen) throw new AppError('NO_PERMISSION');
   if (call.stepUp && !operator.isProved) throw new AppError('STEP_UP_REQUIRED');
 }
 

@@ -35,7 +35,8 @@ export type ConnectionProof = { readonly token: string; readonly guest: string; 
 
 /** Access to rooms that pages join by name. */
 export type RoomPolicy = {
-  mayJoin(caller: Caller, room: string): Promise<boolean>;
+  /** The room of the server that a page joins under this name; undefined refuses. */
+  roomFor(caller: Caller, room: string): Promise<string | undefined>;
   /** Publishes that the caller is typing in a room. */
   typing(caller: Caller, room: string): Promise<void>;
 };
@@ -181,13 +182,17 @@ const isKnown = ({ member, guest, operator }: Caller): boolean => Boolean(member
 /** The only events a page may send: to join a room, and to report typing there. */
 function openRooms(socket: Socket, caller: Caller, rooms: RoomPolicy, log: Logger): void {
   const isName = (room: unknown): room is string => typeof room === 'string' && room.length <= ROOM_CHARS_MAX;
+  const joined = new Set<string>();
   socket.on('join', (room: unknown, answer: unknown) => {
     const reply = (isIn: boolean) => typeof answer === 'function' && answer(isIn);
     if (!isName(room)) return void reply(false);
-    rooms.mayJoin(caller, room).then(
-      async (may) => {
-        if (may) await socket.join([room, EVERY_ROOM].map(roomNamed));
-        reply(may);
+    rooms.roomFor(caller, room).then(
+      async (own) => {
+        if (own !== undefined) {
+          joined.add(room);
+          await socket.join([own, EVERY_ROOM].map(roomNamed));
+        }
+        reply(own !== undefined);
       },
       (error) => {
         log.warn({ event: 'live.page-unasked', err: error }, 'a page could not be let into its room');
@@ -198,7 +203,7 @@ function openRooms(socket: Socket, caller: Caller, rooms: RoomPolicy, log: Logge
   let typedAt = Number.NEGATIVE_INFINITY;
   socket.on('typing', (room: unknown) => {
     const now = performance.now();
-    if (!isName(room) || !socket.rooms.has(roomNamed(room)) || now - typedAt < TYPING_MS) return;
+    if (!isName(room) || !joined.has(room) || now - typedAt < TYPING_MS) return;
     typedAt = now;
     rooms
       .typing(caller, room)

@@ -28,9 +28,11 @@ export function AlertSheet({ onClose }: { onClose: () => void }) {
   const nameOf = ({ kind, subject }: Alert) =>
     kind === 'late' && subject === 'chat'
       ? nav('inbox')
-      : kind === 'late' && queue.has(subject as 'slips')
-        ? queue(subject as 'slips')
-        : undefined;
+      : kind === 'late' && subject === 'financeChat'
+        ? t('financeChat')
+        : kind === 'late' && queue.has(subject as 'slips')
+          ? queue(subject as 'slips')
+          : undefined;
   return (
     <OpenSheet title={t('title')} onClose={onClose}>
       {alerts.length === 0 && <p className="ink-mute">{t('none')}</p>}

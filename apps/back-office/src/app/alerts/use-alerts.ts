@@ -13,6 +13,7 @@ const EVERY_MS = 30_000;
 /** Where an alert is looked into. */
 export function pathOf({ kind, subject, item }: Alert): string {
   if (kind === 'late' && subject === 'chat') return '/inbox';
+  if (kind === 'late' && subject === 'financeChat') return '/inbox/finance';
   if (kind === 'late') return `/queue/${subject}`;
   if (kind === 'large') return `/queue/withdrawals?open=withdrawals.${item}`;
   return {

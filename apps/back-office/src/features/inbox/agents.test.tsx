@@ -39,7 +39,15 @@ const said = (id: string, message: string) => ({
 });
 const line = {
   ...{ id: ID, memberId: 'A1042' as string | null, name: 'Mali Jaidee' as string | null, username: '0812345678' },
-  ...{ guest: null as string | null, locale: 'th', room: 'krapao-A1042', state: 'open', labels: [], unread: 0 },
+  ...{
+    guest: null as string | null,
+    locale: 'th',
+    room: 'krapao-A1042',
+    state: 'open',
+    desk: 'support',
+    labels: [],
+    unread: 0,
+  },
   ...{ takenBy: null as typeof NOK | null, customerReadSeq: 0, waitingSince: null, last: null, rating: null },
   linkedMemberId: null as string | null,
 };
@@ -52,7 +60,16 @@ let opened: object;
 let counts: object;
 const answers = () => ({
   'GET /api/office/chat': () => ({ conversations: [line], next: null }),
-  'GET /api/office/chat/counts': () => ({ open: 1, waiting: 0, mine: 0, guests: 0, news: 0, newest: null, ...counts }),
+  'GET /api/office/chat/counts': () => ({
+    open: 1,
+    finance: 0,
+    waiting: 0,
+    mine: 0,
+    guests: 0,
+    news: 0,
+    newest: null,
+    ...counts,
+  }),
   'GET /api/office/chat/team': () => [],
   'GET /api/office/canned-replies': () => [],
   [`GET /api/office/chat/${ID}`]: () => opened,

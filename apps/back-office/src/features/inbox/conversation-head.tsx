@@ -1,3 +1,4 @@
+import { readsAt } from '@krapao/contract/office/chat-desks';
 import { Button } from '@krapao/ui/actions/button';
 import { IconButton } from '@krapao/ui/actions/icon-button';
 import { Avatar } from '@krapao/ui/data/avatar';
@@ -8,7 +9,7 @@ import { useTranslations } from 'use-intl';
 import { useCommand } from '../../shared/api/use-command.ts';
 import { useSuccessToast } from '../../shared/dialogs/use-success-toast.ts';
 import { useCommands } from '../../shared/keys/commands.ts';
-import { useMe } from '../../shared/session/session.ts';
+import { mayDo, useMe } from '../../shared/session/session.ts';
 import { useCustomerName } from './customer-name.ts';
 import { INBOX, type Opened } from './queries.ts';
 
@@ -16,6 +17,7 @@ const ConfirmDialog = lazyChunk(
   [],
   async () => (await import('../../shared/dialogs/confirm-dialog.tsx')).ConfirmDialog,
 );
+const DeskSheet = lazyChunk(['inbox'], async () => (await import('./desk-sheet.tsx')).DeskSheet);
 const HandOverSheet = lazyChunk(['inbox'], async () => (await import('./hand-over-sheet.tsx')).HandOverSheet);
 
 type Props = { opened: Opened; mayWrite: boolean; onClose: () => void; onSide: () => void };
@@ -29,7 +31,11 @@ export function ConversationHead({ opened, mayWrite, onClose, onSide }: Props) {
   const showSuccess = useSuccessToast();
   const [isHanding, setHanding] = useState(false);
   const [isClosing, setClosing] = useState(false);
-  const { id, state, takenBy, guest, memberId, locale } = opened;
+  const [isMoving, setMoving] = useState(false);
+  const { id, state, desk, takenBy, guest, memberId, locale } = opened;
+  // Support may also take back what finance has.
+  const mayMove = mayWrite || mayDo(me, 'chat.write');
+  const moveLabel = desk === 'support' ? t('desks.to.finance') : t('desks.to.support');
   const params = { id };
   const isMine = takenBy?.id === me.id;
   const isOpen = state === 'open';
@@ -48,6 +54,9 @@ export function ConversationHead({ opened, mayWrite, onClose, onSide }: Props) {
   useCommands([
     { id: 'leave', group: 'page', label: common('keys.closeDetail'), keys: 'Escape', isQuiet: true, run: onClose },
     { id: 'transcript', group: 'page', label: t('transcript'), icon: 'download', run: saveTranscript },
+    ...(mayMove
+      ? [{ id: 'desk', group: 'page' as const, label: moveLabel, icon: 'bank' as const, run: () => setMoving(true) }]
+      : []),
     ...(mayWrite && isOpen
       ? [
           ...(isMine
@@ -91,7 +100,14 @@ export function ConversationHead({ opened, mayWrite, onClose, onSide }: Props) {
           {[
             memberId === null ? t('isGuest') : t('member', { id: memberId }),
             t(`languages.${locale}`),
-            takenBy ? (isMine ? t('mine') : t('hasIt', { name: takenBy.name })) : t('nobody'),
+            ...(desk === 'finance' ? [t('desks.atFinance')] : []),
+            takenBy
+              ? isMine
+                ? t('mine')
+                : t('hasIt', { name: takenBy.name })
+              : desk === 'finance'
+                ? t('desks.nobody')
+                : t('nobody'),
           ].join(' · ')}
         </p>
       </div>
@@ -111,6 +127,11 @@ export function ConversationHead({ opened, mayWrite, onClose, onSide }: Props) {
           </Button>
         </>
       )}
+      {mayMove && isOpen && (
+        <Button size="xs" icon="bank" onClick={() => setMoving(true)}>
+          {moveLabel}
+        </Button>
+      )}
       {mayWrite && !isOpen && (
         <Button size="xs" icon="refresh" busy={reopen.isPending} onClick={() => reopen.send({ params })}>
           {t('reopen')}
@@ -120,6 +141,13 @@ export function ConversationHead({ opened, mayWrite, onClose, onSide }: Props) {
       <IconButton size="sm" className="inbox-info" icon="info" label={common('details')} onClick={onSide} />
       <Suspense>
         {isHanding && <HandOverSheet opened={opened} onClose={() => setHanding(false)} />}
+        {isMoving && (
+          <DeskSheet
+            opened={opened}
+            onClose={() => setMoving(false)}
+            onDone={() => readsAt(new Set(me.permissions)).includes('support') || onClose()}
+          />
+        )}
         {isClosing && colleague && (
           <ConfirmDialog
             title={t('closeOf', { name: colleague.name })}

@@ -7,10 +7,10 @@ import { MemberMoney } from './member-money.tsx';
 import { Notes } from './notes.tsx';
 import type { Opened } from './queries.ts';
 
-type Props = { opened: Opened; mayWrite: boolean };
+type Props = { opened: Opened; mayWrite: boolean; mayNote: boolean };
 
 /** Details of the customer: money, rating, labels and notes. */
-export function CustomerSide({ opened, mayWrite }: Props) {
+export function CustomerSide({ opened, mayWrite, mayNote }: Props) {
   const t = useTranslations('inbox');
   const mayLook = useMay('members.read');
   return (
@@ -33,7 +33,7 @@ export function CustomerSide({ opened, mayWrite }: Props) {
         </section>
       )}
       <Labels key={opened.labels.join()} opened={opened} mayWrite={mayWrite} />
-      <Notes opened={opened} mayWrite={mayWrite} />
+      <Notes opened={opened} mayWrite={mayNote} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { INBOX, type Opened, teamQuery } from './queries.ts';
 export function HandOverSheet({ opened, onClose }: { opened: Opened; onClose: () => void }) {
   const t = useTranslations('inbox');
   const showSuccess = useSuccessToast();
-  const team = useQuery(teamQuery);
+  const team = useQuery(teamQuery(opened.desk));
   const params = { id: opened.id };
   const back = useCommand('POST /api/office/chat/{id}/hand-over', { stale: INBOX });
   const hand = useCommand('POST /api/office/chat/{id}/hand-over', {

@@ -1,12 +1,13 @@
 import { balanceOf } from '@krapao/money/balance';
 import { expect, it } from 'vitest';
+import { meOf } from '../../shared/testing/operator.ts';
 import { balanceParts } from './balance-parts.ts';
 import { draftOf, saveDraft } from './drafts.ts';
 import { withLabel } from './label-draft.ts';
 import { type Draft, emptyDraft, findDraftError, messageOf } from './message-draft.ts';
 import { neighbourOf } from './neighbour.ts';
 import { openItems } from './open-items.ts';
-import { openedIn, placeOf } from './places.ts';
+import { openedIn, placeOf, placesFor } from './places.ts';
 import { matching, slashWords } from './slash.ts';
 
 const reply = (code: string, title: string) => ({ code, title, texts: { th: '', la: '', en: '' } });
@@ -89,8 +90,11 @@ it('a label that says nothing or is there already changes nothing', () => {
   expect(withLabel(labels, ' slip ')).toEqual(['vip', 'slip']);
 });
 
-it('an address names its tab; any other is the open ones', () => {
-  expect(['/inbox', '/inbox/mine', '/inbox/x'].map(placeOf)).toEqual(['open', 'mine', 'open']);
+it('an address names its tab; any other is the first of the operator’s', () => {
+  const placesAt = (role: 'support' | 'finance') =>
+    ['/inbox', '/inbox/mine', '/inbox/x', '/inbox/guests'].map((path) => placeOf(path, placesFor(meOf(role))));
+  expect(placesAt('support')).toEqual(['open', 'mine', 'open', 'guests']);
+  expect(placesAt('finance')).toEqual(['finance', 'mine', 'finance', 'finance']);
 });
 
 it('a conversation is opened by its tab’s address, and by an address of its own', () => {

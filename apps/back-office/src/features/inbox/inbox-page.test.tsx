@@ -29,6 +29,7 @@ const line = {
   locale: 'th',
   room: 'krapao-A1042',
   state: 'open',
+  desk: 'support',
   takenBy: null,
   labels: ['vip'],
   unread: 2,
@@ -51,7 +52,7 @@ function said(seq: number, message: string) {
 
 const ANSWERS = {
   'GET /api/office/chat': () => ({ conversations: [line], next: null }),
-  'GET /api/office/chat/counts': () => ({ open: 5, waiting: 3, mine: 2, guests: 1, news: 0, newest: null }),
+  'GET /api/office/chat/counts': () => ({ open: 5, finance: 0, waiting: 3, mine: 2, guests: 1, news: 0, newest: null }),
   'GET /api/office/chat/team': () => [{ id: 'x', name: 'Nok Dara', isOnShift: true }],
   'GET /api/office/canned-replies': () => replies,
   [`GET /api/office/chat/${ID}`]: () => ({ ...line, notes: [], guestFacts: null }),

@@ -13,12 +13,10 @@ import { ConversationPane } from './conversation-pane.tsx';
 import './inbox.css';
 import { neighbourOf } from './neighbour.ts';
 import { OnShift } from './on-shift.tsx';
-import { openedIn, PLACES, type Place, placeOf } from './places.ts';
+import { openedIn, pathOf, placeOf, placesFor } from './places.ts';
 import { countsQuery, filterOf, type Line } from './queries.ts';
 import { SearchResults } from './search-results.tsx';
 import { useLeftOver } from './use-left-over.ts';
-
-const PLACE_NAMES = Object.keys(PLACES) as Place[];
 
 /** The team's inbox: waiting customers, the open conversation and the customer's money. */
 export function InboxPage() {
@@ -26,7 +24,8 @@ export function InboxPage() {
   const nav = useTranslations('common.nav');
   const me = useMe();
   const location = useLocation();
-  const place = placeOf(location.pathname);
+  const places = placesFor(me);
+  const place = placeOf(location.pathname, places);
   const navigate = useNavigate();
   const [words, setWords] = useState('');
   const counts = useQuery(countsQuery).data;
@@ -41,7 +40,10 @@ export function InboxPage() {
   const openedId = openedIn(location);
   useLeftOver(openedId);
   const open = (id: string | undefined) =>
-    void navigate({ pathname: PLACES[place], search: id ? `?c=${id}` : '' }, { replace: openedId !== undefined });
+    void navigate(
+      { pathname: pathOf(place, places), search: id ? `?c=${id}` : '' },
+      { replace: openedId !== undefined },
+    );
   const go = (step: 1 | -1) => {
     const next = neighbourOf(feed.data ?? [], openedId, step);
     if (next) open(next.id);
@@ -53,8 +55,8 @@ export function InboxPage() {
   return (
     <PageFrame
       title={nav('inbox')}
-      tabs={PLACE_NAMES.map((name) => ({
-        to: PLACES[name],
+      tabs={places.map((name) => ({
+        to: pathOf(name, places),
         label: t(`places.${name}`),
         count: name === 'closed' ? undefined : counts?.[name],
       }))}

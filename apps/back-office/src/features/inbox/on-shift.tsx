@@ -1,11 +1,14 @@
+import { readsAt } from '@krapao/contract/office/chat-desks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { useMe } from '../../shared/session/session.ts';
 import { teamQuery } from './queries.ts';
 
 /** Number of operators on shift, with their names in a tooltip. */
 export function OnShift() {
   const t = useTranslations('inbox');
-  const { data } = useQuery(teamQuery);
+  const [desk = 'support'] = readsAt(new Set(useMe().permissions));
+  const { data } = useQuery(teamQuery(desk));
   if (!data) return null;
   const there = data.filter(({ isOnShift }) => isOnShift);
   return (

@@ -1,3 +1,4 @@
+import type { ChatDesk } from '@krapao/contract/office/chat-desks';
 import { queryOptions } from '@tanstack/react-query';
 import { type AnswerOf, call } from '../../shared/api/call.ts';
 import type { Place } from './places.ts';
@@ -17,11 +18,12 @@ export const countsQuery = queryOptions({
 /** Polling interval of the shift list, because no signal announces who is on shift. */
 const TEAM_MS = 60_000;
 
-export const teamQuery = queryOptions({
-  queryKey: ['inbox-team'],
-  queryFn: () => call('GET /api/office/chat/team'),
-  refetchInterval: TEAM_MS,
-});
+export const teamQuery = (desk: ChatDesk) =>
+  queryOptions({
+    queryKey: ['inbox-team', desk],
+    queryFn: () => call('GET /api/office/chat/team', { query: { desk } }),
+    refetchInterval: TEAM_MS,
+  });
 
 export const openedQuery = (id: string) =>
   queryOptions({
@@ -43,6 +45,7 @@ export const searchQuery = (words: string) =>
 
 export const filterOf = (place: Place, myId: string) => {
   if (place === 'mine') return { takenBy: myId };
-  if (place === 'guests') return { from: 'guests' as const };
-  return { state: place };
+  if (place === 'guests') return { from: 'guests' as const, desk: 'support' as const };
+  if (place === 'closed') return { state: place };
+  return { state: 'open' as const, desk: place === 'finance' ? place : ('support' as const) };
 };

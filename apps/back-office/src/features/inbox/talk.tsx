@@ -10,20 +10,26 @@ import { useMay } from '../../shared/session/session.ts';
 import { ColleagueGate } from './colleague-gate.tsx';
 import { Composer } from './composer.tsx';
 import { ItemCard } from './item-card.tsx';
+import type { Opened } from './queries.ts';
+import { useDeskMoves } from './use-desk-moves.tsx';
 
 type Props = {
   id: string;
   chat: Chat;
   memberId: string | null;
   mayWrite: boolean;
+  /** The other desk that has the conversation, for an operator who answers only at their own. */
+  elsewhere: Opened['desk'] | undefined;
+  notes: Opened['notes'];
   locale: 'th' | 'la' | 'en';
   /** The colleague who has the conversation. */
   colleague: { readonly id: string; readonly name: string } | undefined;
 };
 
 /** Messages of a conversation and the composer. */
-export function Talk({ id, chat, memberId, mayWrite, locale, colleague }: Props) {
+export function Talk({ id, chat, memberId, mayWrite, elsewhere, notes, locale, colleague }: Props) {
   const t = useTranslations('inbox');
+  const moves = useDeskMoves(notes);
   const [picture, setPicture] = useState<string>();
   const [writesBeside, setWritesBeside] = useState<string>();
   const isGated = colleague !== undefined && writesBeside !== colleague.id;
@@ -41,9 +47,9 @@ export function Talk({ id, chat, memberId, mayWrite, locale, colleague }: Props)
   return (
     <div className="inbox-said" {...(canWrite && onFiles)}>
       <ReceiptContext value={Card}>
-        <History chat={chat} onPicture={setPicture} />
+        <History chat={chat} onPicture={setPicture} events={moves} />
       </ReceiptContext>
-      {!mayWrite && <p className="inbox-lookon">{t('lookOn')}</p>}
+      {!mayWrite && <p className="inbox-lookon">{elsewhere ? t(`desks.has.${elsewhere}`) : t('lookOn')}</p>}
       {mayWrite && isGated && (
         <ColleagueGate id={id} name={colleague.name} onWrite={() => setWritesBeside(colleague.id)} />
       )}

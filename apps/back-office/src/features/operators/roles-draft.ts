@@ -47,7 +47,7 @@ export const GROUPS = {
     'money.adjust',
   ],
   catalogue: ['catalogue.read', 'catalogue.write', 'catalogue.approve', 'service.write'],
-  chat: ['chat.read', 'chat.write'],
+  chat: ['chat.read', 'chat.write', 'chat.finance'],
   connections: ['connections.read', 'connections.write', 'connections.approve'],
   books: ['reports.read', 'ledger.read', 'ledger.close', 'jobs.retry'],
   office: ['operators.read', 'operators.write', 'audit.read'],

@@ -1,3 +1,4 @@
+import { CHAT_DESK_NAMES, type ChatDesk } from '@krapao/contract/office/chat-desks';
 import type { Db } from '../../../platform/database/db.ts';
 import { query } from '../../../platform/database/query.ts';
 import {
@@ -6,9 +7,11 @@ import {
   MESSAGE_COLUMNS,
   type StoredMessage,
 } from '../chat.repository.ts';
+import type { Reader } from './reader.ts';
 
 export type Filter = {
   state: 'open' | 'closed';
+  desk?: ChatDesk | undefined;
   label?: string | undefined;
   takenBy?: string | undefined;
   from?: 'guests' | undefined;
@@ -17,9 +20,25 @@ export type Filter = {
 /** The cursor of an inbox page: among the waiting conversations, or among the others. */
 export type Place = { among: 'waiting' | 'others'; at: Date; id: string };
 export type Line = ChatConversation & { unread: number; updatedAt: Date; createdAt: Date };
-export type Note = { by: string; text: string; createdAt: Date };
+export type Note = { by: string; text: string; createdAt: Date; desk: ChatDesk | null };
 export type Canned = { code: string; title: string; texts: { th: string; la: string; en: string } };
-export type Counts = { open: number; waiting: number; mine: number; guests: number; oldestSince: Date | null };
+export type Counts = {
+  open: number;
+  finance: number;
+  waiting: number;
+  mine: number;
+  guests: number;
+  oldestSince: Date | null;
+};
+
+/** Written out, so that finance's desk uses its own indexes. */
+const ofDesks = (desks: readonly ChatDesk[]) =>
+  desks.length === CHAT_DESK_NAMES.length ? 'true' : `c.desk in (${desks.map((desk) => `'${desk}'`).join(', ')})`;
+/** Without it for who reads all, because the search joins no conversations then. */
+const searchedAt = (desks: readonly ChatDesk[]) =>
+  desks.length === CHAT_DESK_NAMES.length
+    ? ''
+    : `and exists (select from chat_conversation c where c.id = m.conversation_id and ${ofDesks(desks)})`;
 
 /** Customer's messages without an answer that `reader` has not read. */
 const unreadBy = (reader: string) => `
@@ -35,9 +54,10 @@ const LINES = `
       select from chat_message u where ${unreadBy('coalesce(c.taken_by, $1)')} limit 1000) unread) as unread
   from chat_conversation c`;
 /** Open conversations with news for operator `$1`: their own, and those of nobody that wait for a person. */
-const NEWS = `
+const newsAt = (desks: readonly ChatDesk[]) => `
   from chat_conversation c
-  where c.last_seq > 0 and c.state = 'open' and (c.taken_by = $1 or (c.taken_by is null and c.waiting_since is not null))
+  where c.last_seq > 0 and c.state = 'open' and ${ofDesks(desks)}
+    and (c.taken_by = $1 or (c.taken_by is null and c.waiting_since is not null))
     and exists (select from chat_message u where ${unreadBy('$1')})`;
 /** The cursor condition and the order of each half of the inbox. */
 const AMONG = {
@@ -46,13 +66,20 @@ const AMONG = {
 } as const;
 
 /** Contains only the wanted conditions, so that each combination uses its own index. */
-function lines(reader: string, { state, label, takenBy, from, limit }: Filter, among: Place['among'], after?: Place) {
-  const values: unknown[] = [reader];
+function lines(
+  { id, reads }: Reader,
+  { state, desk, label, takenBy, from, limit }: Filter,
+  among: Place['among'],
+  after?: Place,
+) {
+  const values: unknown[] = [id];
   const given = (value: unknown) => `$${values.push(value)}`;
   const { where, at, is, order } = AMONG[among];
   const wanted = [
     // A conversation with an uploaded file and no message yet is not listed.
     `c.last_seq > 0 and c.state = '${state}' and ${where}`,
+    ofDesks(reads),
+    desk && ofDesks([desk]),
     label !== undefined && `c.labels <> '{}' and c.labels @> array[${given(label)}::text]`,
     takenBy !== undefined && `c.taken_by = ${given(takenBy)}`,
     from === 'guests' && 'c.member_id is null',
@@ -73,45 +100,51 @@ const SEARCHED = {
   newest: 'select * from (select * from chat_message order by created_at desc limit 5000) newest',
   ever: 'select * from hit',
 };
-const messageSearch = (when: keyof typeof SEARCHED) => `
+const messageSearch = (when: keyof typeof SEARCHED, desks: readonly ChatDesk[]) => `
   with hit as materialized (select * from chat_message where grams @> $1)
   select m.conversation_id as "conversationId", ${MESSAGE_COLUMNS} from (${SEARCHED[when]}) m
-  where m.grams @> $1 and ${HAS_WORDS} order by m.created_at desc, m.seq desc limit $3`;
+  where m.grams @> $1 and ${HAS_WORDS} ${searchedAt(desks)}
+  order by m.created_at desc, m.seq desc limit $3`;
 
 type OfConversation = StoredMessage & { conversationId: string };
 
 export function officeRepository(db: Db) {
   return {
     /** Waiting conversations longest first; the others newest first. */
-    among(reader: string, filter: Filter, among: Place['among'], after?: Place): Promise<Line[]> {
+    among(reader: Reader, filter: Filter, among: Place['among'], after?: Place): Promise<Line[]> {
       const { text, values } = lines(reader, filter, among, after);
       return query<Line>(db, text, values);
     },
 
-    async counts(operatorId: string): Promise<Counts> {
+    /** Of the desks that the operator reads; who waits, of those `answered`. */
+    async counts({ id, reads }: Reader, answered: readonly ChatDesk[]): Promise<Counts> {
       const [row] = await query<Counts>(
         db,
-        `select ${counted('true')} as open, ${counted('c.waiting_since is not null')} as waiting,
-           ${counted('c.taken_by = $1')} as mine, ${counted('c.member_id is null')} as guests,
+        `select ${counted(`c.desk = 'support' and ${ofDesks(reads)}`)} as open, ${counted(`c.desk = 'finance'`)} as finance,
+           ${counted(`c.waiting_since is not null and ${ofDesks(answered)}`)} as waiting,
+           ${counted(`c.taken_by = $1 and ${ofDesks(reads)}`)} as mine,
+           ${counted(`c.member_id is null and c.desk = 'support' and ${ofDesks(reads)}`)} as guests,
            (select min(c.waiting_since) from chat_conversation c
-            where c.last_seq > 0 and c.state = 'open' and c.waiting_since is not null) as "oldestSince"`,
-        [operatorId],
+            where c.last_seq > 0 and c.state = 'open' and c.waiting_since is not null and ${ofDesks(answered)}) as "oldestSince"`,
+        [id],
       );
-      return row ?? { open: 0, waiting: 0, mine: 0, guests: 0, oldestSince: null };
+      return row ?? { open: 0, finance: 0, waiting: 0, mine: 0, guests: 0, oldestSince: null };
     },
 
     line: async (reader: string, id: string) => (await query<Line>(db, `${LINES} where c.id = $2`, [reader, id]))[0],
 
-    newsCount: async (operatorId: string): Promise<number> =>
+    newsCount: async (operatorId: string, desks: readonly ChatDesk[]): Promise<number> =>
       (
-        await query<{ count: number }>(db, `select count(*)::int from (select ${NEWS} limit 1000) found`, [operatorId])
+        await query<{ count: number }>(db, `select count(*)::int from (select ${newsAt(desks)} limit 1000) found`, [
+          operatorId,
+        ])
       )[0]?.count ?? 0,
     /** The conversation whose customer wrote last, of those with news. */
-    newest: async (operatorId: string) =>
+    newest: async (operatorId: string, desks: readonly ChatDesk[]) =>
       (
         await query<{ conversationId: string; seq: number }>(
           db,
-          `select news.id as "conversationId", latest.seq::float8 as seq from (select c.id ${NEWS} limit 1000) news
+          `select news.id as "conversationId", latest.seq::float8 as seq from (select c.id ${newsAt(desks)} limit 1000) news
            cross join lateral (
              select m.seq, m.created_at from chat_message m
              where m.conversation_id = news.id and m.sender = 'customer' order by m.seq desc limit 1) latest
@@ -162,10 +195,15 @@ export function officeRepository(db: Db) {
      * Messages that contain all of these words anywhere, newest first. Common words fill a page from the newest
      * messages alone, without the full search.
      */
-    async find(grams: readonly string[], words: readonly string[], limit: number): Promise<OfConversation[]> {
+    async find(
+      { reads }: Reader,
+      grams: readonly string[],
+      words: readonly string[],
+      limit: number,
+    ): Promise<OfConversation[]> {
       const wanted = [[...grams], [...words], limit];
-      const near = await query<OfConversation>(db, messageSearch('newest'), wanted);
-      return near.length === limit ? near : query<OfConversation>(db, messageSearch('ever'), wanted);
+      const near = await query<OfConversation>(db, messageSearch('newest', reads), wanted);
+      return near.length === limit ? near : query<OfConversation>(db, messageSearch('ever', reads), wanted);
     },
     conversations: (ids: readonly string[]) =>
       query<ChatConversation>(db, `select ${CONVERSATION_COLUMNS} from chat_conversation c where c.id = any($1)`, [
@@ -175,45 +213,45 @@ export function officeRepository(db: Db) {
     notes: (id: string) =>
       query<Note>(
         db,
-        `select operator_id as by, text, created_at as "createdAt" from chat_note
+        `select operator_id as by, text, created_at as "createdAt", desk from chat_note
          where conversation_id = $1 order by created_at, id`,
         [id],
       ),
-    addNote: (noteId: string, id: string, { by, text, createdAt }: Note) =>
+    addNote: (noteId: string, id: string, { by, text, createdAt, desk }: Note) =>
       query(
         db,
-        'insert into chat_note (id, conversation_id, operator_id, text, created_at) values ($1, $2, $3, $4, $5)',
-        [noteId, id, by, text, createdAt],
+        'insert into chat_note (id, conversation_id, operator_id, text, created_at, desk) values ($1, $2, $3, $4, $5, $6)',
+        [noteId, id, by, text, createdAt, desk],
       ),
 
-    async waitingCustomers(): Promise<{ waiting: number; oldestSince: Date | null }> {
+    async waitingCustomers(desk: ChatDesk): Promise<{ waiting: number; oldestSince: Date | null }> {
       const [row] = await query<{ waiting: number; oldestSince: Date | null }>(
         db,
-        `select ${counted('c.waiting_since is not null')} as waiting,
+        `select ${counted(`c.waiting_since is not null and ${ofDesks([desk])}`)} as waiting,
            (select min(c.waiting_since) from chat_conversation c
-            where c.last_seq > 0 and c.state = 'open' and c.waiting_since is not null) as "oldestSince"`,
+            where c.last_seq > 0 and c.state = 'open' and c.waiting_since is not null and ${ofDesks([desk])}) as "oldestSince"`,
         [],
       );
       return row ?? { waiting: 0, oldestSince: null };
     },
 
-    countTaken: async (operatorId: string): Promise<number> =>
-      (
-        await query<{ n: number }>(
-          db,
-          `select count(*)::int as n from chat_conversation where taken_by = $1 and state = 'open'`,
-          [operatorId],
-        )
-      )[0]?.n ?? 0,
+    /** Open conversations of an agent at each desk. */
+    countTaken: (operatorId: string) =>
+      query<{ desk: ChatDesk; count: number }>(
+        db,
+        `select desk, count(*)::int from chat_conversation where taken_by = $1 and state = 'open' group by desk`,
+        [operatorId],
+      ),
 
-    /** Hands all open conversations of an agent to another, or to nobody. */
-    giveAll: (from: string, to: string | null, at: Date) =>
-      query<{ id: string }>(
+    /** Hands all open conversations of an agent to another, who works at `desks`; those of other desks to nobody. */
+    giveAll: (from: string, { to, desks }: { to: string | null; desks: readonly ChatDesk[] }, at: Date) =>
+      query<{ id: string; desk: ChatDesk; takenBy: string | null }>(
         db,
         `with taken as (
            select id from chat_conversation where taken_by = $1 and state = 'open' order by id for update)
-         update chat_conversation c set taken_by = $2, updated_at = $3 from taken where c.id = taken.id returning c.id`,
-        [from, to, at],
+         update chat_conversation c set taken_by = case when c.desk = any($4) then $2 end, updated_at = $3
+         from taken where c.id = taken.id returning c.id, c.desk, c.taken_by as "takenBy"`,
+        [from, to, at, [...desks]],
       ),
 
     canned: () => query<Canned>(db, 'select code, title, texts from canned_reply order by code', []),

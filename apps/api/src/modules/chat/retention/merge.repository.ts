@@ -16,7 +16,7 @@ const MOVED = `
 
 /**
  * Read positions continue into the guest's messages only where the member's own were all read. The member's agent goes
- * before the guest's, and the earlier waiting time counts.
+ * before the guest's, and the earlier waiting time counts. What one of them has open at finance's desk stays there.
  */
 const JOINED = `
   update chat_conversation own set
@@ -29,13 +29,18 @@ const JOINED = `
       else least(own.last_seq + guests.answered_seq, found.last_seq) end,
     closed_times = own.closed_times + guests.closed_times,
     state = case when guests.state = 'open' then 'open' else own.state end,
-    taken_by = coalesce(own.taken_by, guests.taken_by),
+    desk = joined.desk,
+    taken_by = coalesce(
+      case when own.desk = joined.desk then own.taken_by end,
+      case when guests.desk = joined.desk then guests.taken_by end),
     labels = array(select distinct unnest(own.labels || guests.labels) order by 1),
     waiting_since = least(own.waiting_since, guests.waiting_since),
     awaiting = guests.awaiting,
     updated_at = $3
   from chat_conversation guests,
-    (select coalesce(max(seq), 0) as last_seq from chat_message where conversation_id = $1) found
+    (select coalesce(max(seq), 0) as last_seq from chat_message where conversation_id = $1) found,
+    (select case when bool_or(state = 'open' and desk = 'finance') then 'finance' else 'support' end as desk
+     from chat_conversation where id in ($1, $2)) joined
   where own.id = $1 and guests.id = $2`;
 
 export function mergeRepository(db: Db) {
