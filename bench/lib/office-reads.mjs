@@ -268,6 +268,8 @@ export const OFFICE_READS = {
 
   'GET /api/office/chat': {
     ...paged('/chat', 'inbox'),
+    'of support': one('/chat?desk=support'),
+    'of finance': one('/chat?desk=finance'),
     closed: one('/chat?state=closed'),
     'closed, deep': deep('/chat?state=closed', 'closed'),
     'of guests': one('/chat?from=guests'),

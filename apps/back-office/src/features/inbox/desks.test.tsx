@@ -1,3 +1,5 @@
+import { changeLocale } from '@krapao/web/i18n/locale.ts';
+import { loadMessages } from '@krapao/web/i18n/messages.tsx';
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -61,11 +63,11 @@ function Desk() {
 
 async function open(
   role: 'support' | 'finance' | 'viewer',
-  { at = `/inbox?c=${ID}`, answers = {}, locale }: { at?: string; answers?: object; locale?: 'th' } = {},
+  { at = `/inbox?c=${ID}`, answers = {} }: { at?: string; answers?: object } = {},
 ) {
   const heard = playServer({ ...ANSWERS(), ...answers });
   startShift(meOf(role));
-  await show(<Desk />, { texts: ['inbox', 'chat'], at, ...(locale && { locale }) });
+  await show(<Desk />, { texts: ['inbox', 'chat'], at });
   return (name: string) => heard.mock.calls.filter(([call]) => call === name).map(([, request]) => request);
 }
 const sheetOf = async (name: string) => {
@@ -146,7 +148,9 @@ it('whoever only reads is offered no hand-over', { tags: ['O1079'] }, async () =
 
 it('speaks Thai', { tags: ['O1078'] }, async () => {
   opened = atFinance;
-  await open('support', { locale: 'th' });
+  await loadMessages(['inbox', 'chat'], 'th');
+  await open('support');
+  act(() => changeLocale('th'));
   expect(await screen.findByText('แชตนี้อยู่กับฝ่ายการเงิน')).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'ส่งให้ซัพพอร์ต' })).toBeTruthy();
 });
