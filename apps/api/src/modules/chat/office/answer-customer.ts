@@ -46,10 +46,6 @@ async function write(
   return atDesk(deps, reader, id, async ({ transaction, send, conversation }) => {
     const at = deps.clock.now();
     const { waitingSince, memberId } = conversation;
-    if (waitingSince) {
-      const seconds = Math.max(0, Math.round((at.getTime() - waitingSince.getTime()) / SECOND_MS));
-      send(answering(id, answer.id, at, seconds));
-    }
     const changed = {
       ...conversation,
       state: 'open' as const,
@@ -69,6 +65,11 @@ async function write(
     };
     const [stored] = writeMessages(deps, send, { prefix, conversation: changed, messages: [newMessage], at });
     if (!stored) throw new Error('an answer was not written');
+    // After the message, which recognises a retry while the customer waits again.
+    if (waitingSince) {
+      const seconds = Math.max(0, Math.round((at.getTime() - waitingSince.getTime()) / SECOND_MS));
+      send(answering(id, answer.id, at, seconds));
+    }
     if (memberId) {
       send(addingReplyNotice(memberId, at));
       deps.notifyPages(transaction, memberId);

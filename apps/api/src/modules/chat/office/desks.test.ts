@@ -260,9 +260,11 @@ describe('a hand-over at the same time as', () => {
   });
 
   it('a retry of an answer that was stored: the retry stays done', { tags: ['O1080'] }, async () => {
-    const { id } = await chat.givenConversation();
+    const { id, player } = await chat.givenConversation();
     const messageId = randomUUID();
     const first = await answer(id, chat.nok, 'once', messageId);
+    await sendMessage(server, player, 'thanks');
+    expect((await answer(id, chat.nok, 'once', messageId)).status).toBe(200);
     await toFinance(id);
     const again = await answer(id, chat.nok, 'once', messageId);
     expect([again.status, again.body.seq]).toEqual([200, first.body.seq]);
