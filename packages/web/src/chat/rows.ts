@@ -54,8 +54,7 @@ export function eventsAfter<Event extends { readonly at: string }>(
 ): readonly Event[] {
   const [item, next] = [thread[index], thread[index + 1]];
   if (!item) return [];
-  const [from, to] = [timeOf(item), next ? timeOf(next) : Number.POSITIVE_INFINITY];
-  return events.filter(({ at }) => Date.parse(at) >= from && (!next || Date.parse(at) < to));
+  return events.filter(({ at }) => Date.parse(at) >= timeOf(item) && (!next || Date.parse(at) < timeOf(next)));
 }
 
 /** "today" or "yesterday" of a server time, undefined for other days. */

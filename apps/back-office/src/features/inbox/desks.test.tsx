@@ -152,5 +152,5 @@ it('speaks Thai', { tags: ['O1078'] }, async () => {
   await open('support');
   act(() => changeLocale('th'));
   expect(await screen.findByText('แชตนี้อยู่กับฝ่ายการเงิน')).toBeTruthy();
-  expect(await screen.findByRole('button', { name: 'ส่งให้ซัพพอร์ต' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'ส่งให้ฝ่ายดูแลลูกค้า' })).toBeTruthy();
 });
