@@ -751,6 +751,7 @@ create table chat_conversation (
   device            text,
   pages             text[] not null default '{}'::text[],
   closed_times      integer not null default 0,
+  desk              text not null default 'support'::text,
   constraint chat_conversation_pkey PRIMARY KEY (id),
   constraint chat_conversation_guest_id_key UNIQUE (guest_id),
   constraint chat_conversation_member_id_key UNIQUE (member_id),
@@ -758,9 +759,12 @@ create table chat_conversation (
   constraint chat_conversation_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint chat_conversation_check CHECK (member_id IS NOT NULL OR guest_id IS NOT NULL),
   constraint chat_conversation_check1 CHECK (member_id IS NULL OR linked_member_id IS NULL),
+  constraint chat_conversation_desk_check CHECK (desk = ANY (ARRAY['support'::text, 'finance'::text])),
   constraint chat_conversation_rating_check CHECK (rating >= 1 AND rating <= 5),
   constraint chat_conversation_state_check CHECK (state = ANY (ARRAY['open'::text, 'closed'::text]))
 );
+CREATE INDEX chat_conversation_finance_rest ON public.chat_conversation USING btree (state, updated_at, id) WHERE ((desk = 'finance'::text) AND (waiting_since IS NULL) AND (last_seq > 0));
+CREATE INDEX chat_conversation_finance_waiting ON public.chat_conversation USING btree (waiting_since, id) WHERE ((desk = 'finance'::text) AND (state = 'open'::text) AND (waiting_since IS NOT NULL) AND (last_seq > 0));
 CREATE INDEX chat_conversation_guests ON public.chat_conversation USING btree (state, updated_at, id) WHERE ((member_id IS NULL) AND (last_seq > 0));
 CREATE INDEX chat_conversation_labels ON public.chat_conversation USING gin (labels) WHERE (labels <> '{}'::text[]);
 CREATE INDEX chat_conversation_linked ON public.chat_conversation USING btree (linked_member_id) WHERE (linked_member_id IS NOT NULL);
@@ -809,8 +813,10 @@ create table chat_note (
   operator_id     text not null,
   text            text not null,
   created_at      timestamptz not null,
+  desk            text,
   constraint chat_note_pkey PRIMARY KEY (id),
-  constraint chat_note_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES chat_conversation(id)
+  constraint chat_note_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES chat_conversation(id),
+  constraint chat_note_desk_check CHECK (desk = ANY (ARRAY['support'::text, 'finance'::text]))
 );
 CREATE INDEX chat_note_conversation ON public.chat_note USING btree (conversation_id, created_at);
 
