@@ -100,6 +100,7 @@ const VALID: Partial<Record<CallKey, Parts>> = {
     },
   },
   'POST /api/recovery/{id}/not-me': { params: { id: randomUUID() } },
+  'POST /api/documents/{id}/files': { params: { id: randomUUID() } },
   'GET /api/protection/results': { query: { by: 'day' } },
   'GET /api/notices': { query: { after: 'WyIyMDI2LTAxLTAxVDAwOjAwOjAwWiIsIjEiXQ', limit: '10' } },
   'PUT /api/notices/settings': { body: { name: 'amounts', isOn: true } },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ledgerOn } from '../../modules/ledger/public.ts';
 import { createLog } from '../../platform/logs/log.ts';
 import { systemRandom } from '../../platform/secrets/random.ts';
 import { feedOf, KRAPAO_SCB } from '../../testing/feed.ts';
@@ -87,6 +88,8 @@ describe('the verification of a database', () => {
   });
 
   it('names books that do not add up, and operations that differ from their seals', { tags: ['O1048'] }, async () => {
+    await server.database.strangersDone();
+    await ledgerOn(server.connection.db).keep();
     await tamper('ledger.operation', `update ledger.operation set reference = 'changed'`);
     expect(await about('chain')).toMatchObject({ state: 'broken' });
     await tamper('ledger.balance', 'update ledger.balance set available = available + 1');

@@ -13,5 +13,5 @@ export const bankFileJobs = (deps: BankFilesDeps): Jobs => ({
     [LEFT_JOB]: () => bookLeftStatements(deps),
   },
   schedule: [`* * * * * ${FOLDER_JOB}`, `*/10 * * * * ${LEFT_JOB}`],
-  slow: [BOOK_STATEMENT_JOB, FOLDER_JOB],
+  background: [BOOK_STATEMENT_JOB, FOLDER_JOB],
 });
