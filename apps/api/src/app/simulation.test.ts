@@ -5,7 +5,7 @@ import { createWorld, type World } from '../testing/simulation/world.ts';
 const { SIMULATE_WORLDS = '3', SIMULATE_STEPS = '40', SIMULATE_SEED, SIMULATE_SHRINK } = process.env;
 const worlds = Number(SIMULATE_WORLDS);
 const steps = Number(SIMULATE_STEPS);
-const seed = Number(SIMULATE_SEED ?? Math.trunc(Math.random() * 2 ** 31));
+const seed = Number(SIMULATE_SEED ?? 1);
 
 let world: World;
 beforeAll(async () => {

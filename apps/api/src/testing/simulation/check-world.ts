@@ -112,8 +112,9 @@ async function checkReward(world: World, owned: Owned): Promise<void> {
     if (await runningOf(server, player)) throw new Error(`${player.id} has a reward that nobody claimed`);
     return;
   }
-  const { base, won, lost } = reward;
-  const balance = base + won - lost;
+  const { base, won, lost, debited } = reward;
+  // A correction takes free money, and what is missing of it from the reward: which, depends on what came first.
+  const balance = base + won - lost - debited;
   const free = Math.max(0, (await totalOf(server, player)) - balance / 100);
   const state = await stateOf(world, reward.id);
   const { available } = await fundsOf(server, player);
@@ -122,9 +123,9 @@ async function checkReward(world: World, owned: Owned): Promise<void> {
   const after = await stateOf(world, reward.id);
   const figures = JSON.stringify({ ...reward, free, state, available, above, isWithdrawn, after });
   if (after === 'succeeded' && base + won < base * 3) throw new Error(`succeeded too early: ${figures}`);
-  if (after === 'failed' && base - lost > base * 0.1) throw new Error(`failed too early: ${figures}`);
+  if (after === 'failed' && base - lost - debited > base * 0.1) throw new Error(`failed too early: ${figures}`);
   if (after !== 'running') return;
-  if (balance >= base * 3 || balance <= base * 0.1) throw new Error(`goes on beyond its end: ${figures}`);
+  if (balance >= base * 3 || balance + debited <= base * 0.1) throw new Error(`goes on beyond its end: ${figures}`);
   if (available > free + 0.001 || isWithdrawn) throw new Error(`more than what is free: ${figures}`);
 }
 async function stateOf({ database }: World, id: string): Promise<string | undefined> {

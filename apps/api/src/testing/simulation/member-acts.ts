@@ -93,7 +93,7 @@ const claimBonus: Act = async ({ world, owned, amount }) => {
   );
   if (!row || row.amount !== Math.min(row.principal, 100_000)) throw new Error(`a bonus of ${JSON.stringify(row)}`);
   owned.minor += row.amount;
-  owned.reward = { id: row.id, base: row.principal + row.amount, won: 0, lost: 0 };
+  owned.reward = { id: row.id, base: row.principal + row.amount, won: 0, lost: 0, debited: 0 };
   if (amount % 2 === 0) await claimAgain(world, owned.player);
 };
 

@@ -24,6 +24,7 @@ const adjust: Act = async ({ world, owned, amount, way }) => {
   if (!isDone(answer)) return;
   const book = () => {
     owned.minor += (direction === 'credit' ? 1 : -1) * body.amount * 100;
+    if (direction === 'debit' && owned.reward) owned.reward.debited += body.amount * 100;
   };
   if (answer.body.state === 'done') return book();
   const allow = `POST /api/office/approvals/${answer.body.approvalId}/allow`;

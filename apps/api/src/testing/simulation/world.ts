@@ -20,7 +20,7 @@ const COINS = 20;
 export type Operator = Awaited<ReturnType<typeof givenOperator>>;
 
 /** What a running reward must come to by the results of its games, in minor units. */
-export type Reward = { id: string; base: number; won: number; lost: number };
+export type Reward = { id: string; base: number; won: number; lost: number; debited: number };
 
 /** What a member owns by what happened outside and by decisions of two people, in minor units; never read from us. */
 export type Owned = {
@@ -57,6 +57,7 @@ export async function createWorld() {
   const another = () => moneyServer(QUICK, { besides: first });
   const servers: [MoneyServer, MoneyServer] = [await another(), await another()];
   let dead: MoneyServer[] = [];
+  const ending = new WeakSet<MoneyServer>();
   await withdrawalsOf(() => first).setRules({ ...BY_HAND, autoApproveMax: 400, twoPeopleAbove: 1_500 });
   await publish(first, always(coupon(0, { amount: COUPON })));
   const offer = await givenOffer(first, { max_received: 1_000 });
@@ -152,6 +153,8 @@ export async function createWorld() {
     /** One process ends wherever its work stands, and another starts in its place. */
     async die(index: 0 | 1): Promise<void> {
       const process = servers[index];
+      if (ending.has(process)) return;
+      ending.add(process);
       servers[index] = await another();
       const ended = process.connection.pool.end();
       await cutConnections();

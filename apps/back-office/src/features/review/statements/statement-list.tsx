@@ -3,6 +3,7 @@ import { Button } from '@krapao/ui/actions/button';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { call } from '../../../shared/api/call.ts';
 import { useFeed } from '../../../shared/api/use-feed.ts';
@@ -25,6 +26,7 @@ const PAGE_STATEMENTS = 30;
 export function StatementList() {
   const t = useTranslations('bank-files');
   const nav = useTranslations('common.nav');
+  const views = useTranslations('review.views');
   const mayDecide = useMay('payments.decide');
   const tabs = useTabs(useQuery(overviewQuery).data);
   const layouts = useQuery(layoutsQuery).data;
@@ -78,17 +80,21 @@ export function StatementList() {
       title={nav('queue')}
       tabs={tabs}
       actions={
-        mayDecide &&
-        layouts && (
-          <>
-            <Button size="sm" icon="edit" onClick={() => openSheet('layout')}>
-              {t('layouts')}
-            </Button>
-            <Button size="sm" tone="gold" icon="upload" onClick={() => openSheet('upload')}>
-              {t('upload')}
-            </Button>
-          </>
-        )
+        <>
+          <Link className="link" to="/queue/batches">
+            {views('payouts')}
+          </Link>
+          {mayDecide && layouts && (
+            <>
+              <Button size="sm" icon="edit" onClick={() => openSheet('layout')}>
+                {t('layouts')}
+              </Button>
+              <Button size="sm" tone="gold" icon="upload" onClick={() => openSheet('upload')}>
+                {t('upload')}
+              </Button>
+            </>
+          )}
+        </>
       }
     >
       <SplitView

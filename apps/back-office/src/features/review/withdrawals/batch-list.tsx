@@ -3,6 +3,7 @@ import { Status } from '@krapao/ui/data/status';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { call } from '../../../shared/api/call.ts';
 import { useFeed } from '../../../shared/api/use-feed.ts';
@@ -68,7 +69,15 @@ export function BatchList() {
     [t],
   );
   return (
-    <PageFrame title={nav('queue')} tabs={tabs}>
+    <PageFrame
+      title={nav('queue')}
+      tabs={tabs}
+      actions={
+        <Link className="link" to="/queue/statements">
+          {views('statements')}
+        </Link>
+      }
+    >
       <SplitView
         list={
           <DataTable
