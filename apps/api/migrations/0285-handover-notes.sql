@@ -1,4 +1,4 @@
--- What the shift before leaves for the next, shown to each colleague until they have read it.
+-- Handover notes of operators, shown to each colleague until they have read them.
 create table handover_note (
   id          uuid        primary key,
   operator_id uuid        not null references operator,

@@ -1,4 +1,4 @@
--- What moves money stays with the connection it began with.
+-- Payments and codes stay with the connection they began with.
 alter table withdrawal
   add column connection_id   text,         -- ordered from; null while nothing was ordered, and for bank files
   add column return_check_at timestamptz;  -- when the service is asked next whether it sent the money back

@@ -29,7 +29,7 @@ export const officeShiftCalls = defineCalls({
           id: z.string(),
           name: z.string(),
           since: Timestamp,
-          /** What they may take over of the operator's work. */
+          /** Work of the operator that the colleague may take over. */
           takes: Work,
         }),
       ),
@@ -66,9 +66,9 @@ export const officeShiftCalls = defineCalls({
       note: text(200),
     }),
     response: z.object({
-      /** What the colleague has now. */
+      /** Given to the colleague. */
       given: Work,
-      /** What nobody has now: the colleague may not work it, or asked for it. */
+      /** Back in the queue: the colleague may not work it, or requested it. */
       back: Work,
     }),
     errors: ['COLLEAGUE_AWAY'],

@@ -71,7 +71,7 @@ export function connect<Client>(
     trust(other.settings);
     return { source: 'default', rows: [{ id: idOf(scope, other.adapter), ...other }] };
   };
-  /** What an operator typed leads to the internet, whatever its name resolves to by then. */
+  /** An address that an operator typed leads to the internet, whatever its name resolves to by now. */
   async function permit(url: URL): Promise<void> {
     if (!config.outside.isUnsafe) await resolveOutside(url, { allowedOrigins: [...trusted] });
   }

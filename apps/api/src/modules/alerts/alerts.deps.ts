@@ -32,7 +32,7 @@ export type AlertsDeps = {
   spentBudgets(percent: number, now: Date): Promise<readonly SpentBudget[]>;
 };
 
-/** What sends alerts outside the office. */
+/** Dependencies of alerts that are sent outside the office. */
 export type AlertChannelsDeps = AlertsDeps & {
   db: Db;
   random: Random;

@@ -39,7 +39,7 @@ export function segmentsRepository(db: Db) {
         [key, JSON.stringify(value)],
       ),
 
-    /** Those who must not be advertised to are not counted. */
+    /** Counts the members of the segment who may be advertised to. */
     async count(segment: SegmentDocument, now: Date): Promise<number> {
       const [row] = await query<{ count: number }>(
         db,

@@ -51,7 +51,7 @@ describe('a segment has the members', () => {
     const [thai, lao] = [await given(), await given({ currency: 'LAK' })];
     expect(await count()).toBe(2);
     expect(await count({ currency: 'THB' })).toBe(1);
-    // Who never signed in reads the language of their currency.
+    // Before the first sign-in the language follows the currency.
     expect([await count({ locale: 'la' }), await count({ locale: 'th' }), await count({ locale: 'en' })]).toEqual([
       ...[1, 1, 0],
     ]);

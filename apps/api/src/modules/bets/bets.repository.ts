@@ -26,23 +26,23 @@ export type BetDay = { memberId: string; firstAt: Date; valid: Minor };
  * take back what it counted before. Of a changed bet the difference counts, once.
  */
 const RECORD = `
-  with told as materialized (
+  with reported as materialized (
     select distinct on (bet_id) * from unnest($2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[],
       $7::timestamptz[], $9::boolean[]) with ordinality
-      told (bet_id, member_id, stake, valid, payout, settled_at, is_open, place)
+      reported (bet_id, member_id, stake, valid, payout, settled_at, is_open, place)
     order by bet_id, place desc
   ), known as materialized (
-    select b.bet_id, b.member_id, b.stake, b.valid, b.payout from game_bet b join told using (bet_id)
+    select b.bet_id, b.member_id, b.stake, b.valid, b.payout from game_bet b join reported using (bet_id)
     where b.game_code = $1
   ), fresh as (
     insert into game_bet (game_code, bet_id, member_id, stake, valid, payout, settled_at, read_at)
-    select $1, bet_id, member_id, stake, valid, payout, settled_at, $8 from told where not is_open
+    select $1, bet_id, member_id, stake, valid, payout, settled_at, $8 from reported where not is_open
     on conflict do nothing returning member_id, valid, settled_at
   ), changed as (
-    update game_bet b set stake = told.stake, valid = told.valid, payout = told.payout from told join known using (bet_id)
-    where b.game_code = $1 and b.bet_id = told.bet_id
-      and (known.stake, known.valid, known.payout) is distinct from (told.stake, told.valid, told.payout)
-    returning b.bet_id, b.member_id, told.settled_at, told.valid - known.valid as valid
+    update game_bet b set stake = reported.stake, valid = reported.valid, payout = reported.payout from reported join known using (bet_id)
+    where b.game_code = $1 and b.bet_id = reported.bet_id
+      and (known.stake, known.valid, known.payout) is distinct from (reported.stake, reported.valid, reported.payout)
+    returning b.bet_id, b.member_id, reported.settled_at, reported.valid - known.valid as valid
   ), logged as (
     insert into game_bet_change (game_code, bet_id, read_at, stake, valid, payout)
     select $1, bet_id, $8, known.stake, known.valid, known.payout from changed join known using (bet_id)

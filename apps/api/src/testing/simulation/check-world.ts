@@ -36,7 +36,7 @@ async function expectNone({ database }: World, what: string, query: string): Pro
   if (rows.length > 0) throw new Error(`${what}: ${JSON.stringify(rows)}`);
 }
 
-/** What must hold at any moment, whatever is under way. */
+/** Checks that hold at any moment, also while acts are pending. */
 export async function checkAlways(world: World): Promise<void> {
   await expectNone(
     world,
@@ -57,7 +57,7 @@ export async function checkAlways(world: World): Promise<void> {
   );
 }
 
-/** What must hold once nothing is pending: each member owns what the model says, and the books add up. */
+/** Checks for when nothing is pending: balances equal the model, and the books add up. */
 export async function checkQuiet(world: World, everybody: readonly Owned[]): Promise<void> {
   const ledger = ledgerOn(world.servers[0].connection.db);
   const { findings } = await ledger.reconcile({ full: true });
@@ -133,7 +133,7 @@ async function stateOf({ database }: World, id: string): Promise<string | undefi
   return row?.state;
 }
 
-/** What was acknowledged is answered again with the same words. */
+/** A repeated request gets the answer that was acknowledged. */
 async function checkAcknowledged({ servers }: World, { player, keys }: Owned): Promise<void> {
   for (const [key, { body, answer }] of keys) {
     const again = await transfer(servers[0], player, body, { 'idempotency-key': key });

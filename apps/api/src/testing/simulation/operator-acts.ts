@@ -54,7 +54,7 @@ const changeGame = (by: 'owner' | 'marketing', change: Change): Act => {
 };
 /** Closes a game, or opens it: money inside stays the member's. */
 const switchGame = changeGame('owner', ({ isOpen }) => ({ isOpen: !isOpen }));
-/** What members hold there keeps its worth. */
+/** The value of money inside the game stays the same. */
 const changeRate = changeGame('marketing', (_, way) => ({ rate: pick([10, 20, 1], way) }));
 
 export const OPERATOR_ACTS = {

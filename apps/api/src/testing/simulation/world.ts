@@ -13,16 +13,16 @@ import { BY_HAND, withdrawalsOf } from '../withdrawals.ts';
 
 /** Games with both kinds of providers: one takes our ids, one must be read from its report. */
 export const GAMES = ['takraw', 'wila'] as const;
-/** What a coupon of the wheel is worth. */
+/** Value of a coupon of the wheel, in baht. */
 export const COUPON = 100;
 const COINS = 20;
 
 export type Operator = Awaited<ReturnType<typeof givenOperator>>;
 
-/** What a running reward must come to by the results of its games, in minor units. */
+/** Base of a running reward and results of games since its claim, in minor units. */
 export type Reward = { id: string; base: number; won: number; lost: number; debited: number };
 
-/** What a member owns by what happened outside and by decisions of two people, in minor units; never read from us. */
+/** The model of a member's money, in minor units: events outside and decisions of operators, never our own tables. */
 export type Owned = {
   player: Player;
   wallet: string;
@@ -168,7 +168,7 @@ export async function createWorld() {
       dead = [];
     },
 
-    /** What the scheduler starts each minute, in the process that gets it. Failures are tried again the next minute. */
+    /** Runs the jobs of one minute in this process. Failures are tried again the next minute. */
     async minute(server: MoneyServer): Promise<void> {
       const { schedule, handlers } = server.modules.jobs;
       const minutely = schedule

@@ -13,7 +13,7 @@ type Sample = { layout: StatementLayout; currency: Currency; sample: string; isW
 
 const LINES_MAX = 20;
 
-/** What a layout makes of the beginning of a file: the first lines, or the first error and its place. */
+/** Preview of a file by a layout: the first lines, or the first error and its place. */
 export async function previewLayout({ clock }: { clock: Clock }, given: Sample): Promise<Preview> {
   const { layout, currency } = given;
   const bytes = Buffer.from(given.sample, 'base64');

@@ -8,7 +8,7 @@ import { SUPPORT } from '../sections/support.queries.ts';
 /** Replaced by fuller ones of operators below. */
 const REPLACED = ['acts', 'exclusions'];
 
-/** What the member's own archive leaves out: acts, notes and decisions of operators, with their names. */
+/** Sections beyond the member's own archive: acts, notes and decisions of operators, with their names. */
 const OF_OPERATORS: readonly Section[] = [
   {
     name: 'bank-changes',

@@ -22,7 +22,7 @@ afterAll(async () => {
   await bank.close();
 });
 
-/** What truly became of the order at the gateway. */
+/** The true outcome of the order at the gateway. */
 type Truth = 'PENDING' | 'PAID' | 'FAILED' | 'REVERT';
 const NEXT: Record<Truth, readonly Truth[]> = { PENDING: ['PAID', 'FAILED'], PAID: ['REVERT'], FAILED: [], REVERT: [] };
 

@@ -44,7 +44,7 @@ export async function answerPayout(deps: WithdrawalsDeps, payload: unknown): Pro
   if (withdrawal?.status === 'approved' && withdrawal.connectionId === connectionId)
     return queuePayment(deps.db, reference);
   const port = (await deps.payouts.get(connectionId, currency))?.port;
-  const kind = await askPort(deps, port, question);
+  const kind = await queryPort(deps, port, question);
   if (kind === 'paid' && withdrawal?.connectionId !== connectionId) await reviewPayment(deps, question);
   else if (kind === 'paid' && withdrawal && withdrawal.status !== 'paid') await reviewPayment(deps, question);
   if (kind !== 'unknown') return;
@@ -55,7 +55,7 @@ export async function answerPayout(deps: WithdrawalsDeps, payload: unknown): Pro
 }
 
 /** Records a return, and answers what became of the order. */
-async function askPort(
+async function queryPort(
   deps: WithdrawalsDeps,
   port: Payouts | undefined,
   { connectionId, reference }: { connectionId: string; reference: string },
@@ -90,7 +90,7 @@ export async function checkPaidWithdrawals(deps: WithdrawalsDeps): Promise<void>
   const withdrawals = withdrawalsRepository(deps.db);
   for (const { id, connectionId, currency, settledAt } of await withdrawals.dueForReturnCheck(now, CHECKS_MAX)) {
     const port = (await deps.payouts.get(connectionId, currency))?.port;
-    const kind = port?.query ? await askPort(deps, port, { connectionId, reference: id }) : 'missing';
+    const kind = port?.query ? await queryPort(deps, port, { connectionId, reference: id }) : 'missing';
     await withdrawals.saveReturnCheck(id, nextCheck(kind, settledAt, now));
   }
 }

@@ -26,7 +26,7 @@ export type PayoutOutcome =
 export type Payouts = {
   /** Orders a payment, once per reference: a repetition pays nothing and answers what became of the order. */
   pay(payout: Payout): Promise<PayoutOutcome>;
-  /** What became of an order. Without it, repeating the order tells. */
+  /** The outcome of an order. Without this call, the order is repeated. */
   query?(reference: string, amount?: string): Promise<PayoutOutcome | { kind: 'missing' }>;
   /** Reads a message of the service about one order. */
   readCallback?(callback: Callback): CallbackRead;
