@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
 import { Amount, text } from '../primitives.ts';
+import { ofMember } from './member.ts';
 import { Reason } from './member-acts.ts';
-import { ofMember } from './members.ts';
 
 /** Outcome of a correction: done, or stored until a second approver allows it. */
 export const Adjusted = z.object({

@@ -5,6 +5,7 @@ import { Currency, Money, Timestamp, text } from '../primitives.ts';
 import { LayoutChange } from './bank-layouts.ts';
 import { CatalogueKind, Change } from './catalogue.ts';
 import { ConnectionChange } from './connections.ts';
+import { next, pageOf } from './paging.ts';
 import { DECISION_ERRORS, MemberShown } from './queues.ts';
 
 /** Acts that need two people. */
@@ -123,12 +124,8 @@ export const officeApprovalCalls = defineCalls({
   'GET /api/office/approvals': {
     ...sees,
     summary: 'Acts that wait for a second person, oldest first; or what was decided, newest first',
-    query: z.object({
-      state: z.enum(['open', 'decided']).default('open'),
-      after: z.string().max(200).optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(50),
-    }),
-    response: z.object({ approvals: z.array(Approval), next: z.string().nullable() }),
+    query: pageOf(50).extend({ state: z.enum(['open', 'decided']).default('open') }),
+    response: z.object({ approvals: z.array(Approval), next }),
   },
   'GET /api/office/approvals/{id}': {
     ...sees,

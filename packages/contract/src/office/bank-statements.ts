@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from '../call.ts';
 import { Currency, Money, PathCode, Timestamp } from '../primitives.ts';
 import { STATEMENT_ERRORS, StatementLineRead } from './bank-layouts.ts';
+import { pageLimit } from './paging.ts';
 
 /**
  * `waiting`: for a second person. `booking`: its lines become payments. `declined`: by the second person. `refused`: a
@@ -53,7 +54,7 @@ export const officeBankStatementCalls = defineCalls({
     summary: 'Statements of bank accounts that came as files, newest first',
     query: z.object({
       before: z.coerce.number().int().min(1).optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(30),
+      limit: pageLimit(30),
     }),
     response: z.array(Statement),
   },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
 import { Timestamp } from '../primitives.ts';
+import { ofMember } from './member.ts';
 import { Reason } from './member-acts.ts';
-import { ofMember } from './members.ts';
 
 /** Downloads are links beside the contract, for the operator who requested the file alone. */
 export const CASE_FILE_PATH = '/api/office-files/case-files/';

@@ -4,6 +4,7 @@ import { DOCUMENTS, DocumentValue } from '../documents/documents.ts';
 import { ISSUE_REASONS } from '../documents/issue-reasons.ts';
 import { PICTURE_PLACES, type PicturePlace } from '../documents/pictures.ts';
 import { Currency, Money, Timestamp } from '../primitives.ts';
+import { pageLimit } from './paging.ts';
 
 /** Kinds of operator-edited documents; each document has a key within its kind. */
 export const CATALOGUE_KINDS = ['setting', ...(Object.keys(DOCUMENTS) as (keyof typeof DOCUMENTS)[])] as const;
@@ -213,7 +214,7 @@ export const officeCatalogueCalls = defineCalls({
     params: at,
     query: z.object({
       before: z.coerce.number().int().min(1).optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(20),
+      limit: pageLimit(20),
     }),
     response: z.object({ versions: z.array(CatalogueVersion), more: z.boolean() }),
     errors: ['NO_DATA'],

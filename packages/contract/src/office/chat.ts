@@ -5,6 +5,7 @@ import { CannedReplyDocument } from '../documents/lists.ts';
 import { LOCALES } from '../locales.ts';
 import { Timestamp, text } from '../primitives.ts';
 import { CHAT_DESK_NAMES } from './chat-desks.ts';
+import { next, pageLimit, pageOf } from './paging.ts';
 
 /** A member of the team, by name even after leaving. */
 const Person = z.object({ id: z.string(), name: z.string() });
@@ -60,17 +61,14 @@ export const officeChatCalls = defineCalls({
   'GET /api/office/chat': {
     ...read,
     summary: 'The inbox: who waits longest first, then the newest',
-    query: z.object({
+    query: pageOf(30).extend({
       state: z.enum(['open', 'closed']).default('open'),
       desk: Desk.optional(),
       label: Label.optional(),
       takenBy: z.string().max(60).optional(),
       from: z.enum(['guests']).optional(),
-      /** Cursor: end of the previous page. */
-      after: z.string().max(200).optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(30),
     }),
-    response: z.object({ conversations: z.array(InboxLine), next: z.string().nullable() }),
+    response: z.object({ conversations: z.array(InboxLine), next }),
   },
   'GET /api/office/chat/counts': {
     ...read,
@@ -104,7 +102,7 @@ export const officeChatCalls = defineCalls({
   'GET /api/office/chat/search': {
     ...read,
     summary: 'Messages with these words, newest first; Thai and Lao need no spaces',
-    query: z.object({ words: text(100), limit: z.coerce.number().int().min(1).max(100).default(30) }),
+    query: z.object({ words: text(100), limit: pageLimit(30) }),
     response: z.array(Customer.extend({ conversation: z.uuid(), message: Conversation })),
   },
   'GET /api/office/chat/{id}': {
@@ -144,7 +142,7 @@ export const officeChatCalls = defineCalls({
       before: z.coerce.number().int().min(1).optional(),
       /** Instead: messages after this position, oldest first, for a page that was disconnected. */
       after: z.coerce.number().int().min(0).optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(30),
+      limit: pageLimit(30),
     }),
     response: z.array(Conversation),
     errors: ['NO_DATA'],

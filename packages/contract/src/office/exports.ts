@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
 import { EXPORTED_LISTS } from './exported-lists.ts';
-import { MemberId } from './members.ts';
+import { MemberId } from './member.ts';
 
 /** Longer lists are exported in parts, by their filters. */
 export const EXPORT_ROWS_MAX = 10_000;

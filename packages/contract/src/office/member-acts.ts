@@ -3,7 +3,50 @@ import { BLOCKS } from '../blocks.ts';
 import { Done, defineCalls } from '../call.ts';
 import { EXCLUSION_PERIODS } from '../exclusions.ts';
 import { Timestamp, text } from '../primitives.ts';
-import { MemberId, ofMember, Tag } from './members.ts';
+import { MemberId, ofMember, Tag } from './member.ts';
+
+/** Kinds of acts and notes in a member's file. */
+export const MEMBER_ACTS = [
+  'note',
+  'phone',
+  'bank-account',
+  'reset-password',
+  'disable',
+  'enable',
+  'block',
+  'unblock',
+  'end-session',
+  'end-sessions',
+  'adjust',
+  'reverse',
+  'exclude',
+  'closing-retry',
+  'closing-cancel',
+  'registration-clear',
+  'registration-same',
+  'recovery-ask',
+  'recovery-approve',
+  'recovery-refuse',
+  'recovery-stop',
+  'identity-ask',
+  'tag',
+  'untag',
+  'document-request',
+  'document-accept',
+  'document-refuse',
+  'document-cancel',
+] as const;
+export const MemberAct = z.object({
+  id: z.uuid(),
+  act: z.enum(MEMBER_ACTS),
+  by: z.string(),
+  reason: z.string(),
+  /** The block, or masked numbers before and after. */
+  details: z.record(z.string(), z.string().nullable()),
+  at: Timestamp,
+  /** A note that stays on top of the member's page. */
+  isPinned: z.boolean(),
+});
 
 /** Reason for the act, stored in the member's file and never shown to the member. */
 export const Reason = text(500);

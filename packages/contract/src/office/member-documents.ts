@@ -3,8 +3,8 @@ import { Done, defineCalls } from '../call.ts';
 import { MemberDocument } from '../calls/member-documents.ts';
 import { DOCUMENT_REFUSALS, MEMBER_DOCUMENT_KINDS } from '../member-documents.ts';
 import { Timestamp } from '../primitives.ts';
+import { ofMember } from './member.ts';
 import { Reason } from './member-acts.ts';
-import { ofMember } from './members.ts';
 
 const ofDocument = ofMember.extend({ document: z.uuid() });
 const acts = {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Done, defineCalls } from '../call.ts';
 import { Currency, Money, Timestamp, text } from '../primitives.ts';
 import { SECOND_PERSON_ERRORS } from './approvals.ts';
+import { next, pageOf } from './paging.ts';
 import { DECISION_ERRORS, MemberShown, Signal } from './queues.ts';
 
 /** A deposit notice whose amount was shown to the member and that has no payment yet. */
@@ -85,11 +86,8 @@ export const officePaymentCalls = defineCalls({
   'GET /api/office/notices': {
     ...sees,
     summary: 'Deposit notices of the last days that no payment has come for, newest first',
-    query: z.object({
-      after: z.string().max(200).optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(50),
-    }),
-    response: z.object({ notices: z.array(UnpaidNotice), next: z.string().nullable() }),
+    query: pageOf(50),
+    response: z.object({ notices: z.array(UnpaidNotice), next }),
   },
   'POST /api/office/payments/{id}/credit': {
     ...decides,

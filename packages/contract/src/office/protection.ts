@@ -5,8 +5,9 @@ import { HARM_ACTS, HARM_KINDS, HarmContact, HarmMarker } from '../harm.ts';
 import { DELIVERY_CHANNELS, DELIVERY_REASONS, DELIVERY_STATES, NOTICE_KINDS } from '../notices.ts';
 import { LIMIT_CHANGES, LimitOf, PlayLimit } from '../play-limits.ts';
 import { Currency, Money, Timestamp, text } from '../primitives.ts';
+import { ofMember } from './member.ts';
 import { Reason } from './member-acts.ts';
-import { next, ofMember, page } from './members.ts';
+import { next, pageOf } from './paging.ts';
 import { DECISION_ERRORS, MemberShown } from './queues.ts';
 
 const sees = { access: 'operator', limit: 'read', errors: ['NO_DATA'] } as const;
@@ -72,7 +73,7 @@ export const officeProtectionCalls = defineCalls({
     permission: 'members.read',
     summary: 'Notices sent by push, SMS and e-mail, with their state and reason; newest first',
     params: ofMember,
-    query: page,
+    query: pageOf(30),
     response: z.object({
       deliveries: z.array(
         z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Done, defineCalls } from '../call.ts';
 import { Currency, Money, Timestamp, text } from '../primitives.ts';
+import { next, pageOf } from './paging.ts';
 
 export const QUEUE_KINDS = [
   'slips',
@@ -96,17 +97,15 @@ export const officeQueueCalls = defineCalls({
   'GET /api/office/queues/items': {
     ...sees,
     summary: 'What waits, oldest first; the next page begins after the last item of this one',
-    query: z.object({
+    query: pageOf(50).extend({
       kind: QueueKind.optional(),
       /** Parked or not; both when absent. */
       onHold: z.enum(['yes', 'no']).optional(),
       mine: z.enum(['yes']).optional(),
       /** Part of the member's name or phone, the member's id, a reference, an amount, or part of a payment's facts. */
       search: text(60).optional(),
-      after: z.string().max(200).optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(50),
     }),
-    response: z.object({ items: z.array(QueueItem), next: z.string().nullable() }),
+    response: z.object({ items: z.array(QueueItem), next }),
   },
   'POST /api/office/queues/{kind}/{id}/claim': {
     ...works,

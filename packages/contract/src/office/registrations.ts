@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Done, defineCalls } from '../call.ts';
 import { EXCLUSION_REASONS } from '../exclusions.ts';
 import { Timestamp, text } from '../primitives.ts';
-import { MemberId } from './members.ts';
+import { MemberId } from './member.ts';
 import { DECISION_ERRORS, MemberShown } from './queues.ts';
 
 const params = z.object({ id: MemberId });

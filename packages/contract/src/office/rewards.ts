@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { Done, defineCalls } from '../call.ts';
 import { Localised } from '../documents/fields.ts';
 import { Currency, Money, Timestamp, text } from '../primitives.ts';
-import { ofMember } from './members.ts';
+import { ofMember } from './member.ts';
+import { pageLimit } from './paging.ts';
 
 const Reason = text(300);
-const limit = z.coerce.number().int().min(1).max(100).default(30);
+const limit = pageLimit(30);
 const sees = {
   access: 'operator',
   permission: 'members.read',
@@ -124,7 +125,7 @@ export const officeRewardCalls = defineCalls({
     query: z.object({
       /** Cursor: end of the previous page. */
       after: z.string().max(100).optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(50),
+      limit: pageLimit(50),
     }),
     response: z.object({
       friends: z.array(

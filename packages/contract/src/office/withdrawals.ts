@@ -4,7 +4,8 @@ import { CREDENTIAL_KINDS } from '../notices.ts';
 import { Currency, Money, PathCode, Timestamp, text } from '../primitives.ts';
 import { OPERATORS_REFUSALS } from '../refusals.ts';
 import { SECOND_PERSON_ERRORS, SecondPersonBlocker } from './approvals.ts';
-import { Alike } from './members.ts';
+import { Alike } from './member.ts';
+import { pageLimit } from './paging.ts';
 import { DECISION_ERRORS, MemberShown, Signal } from './queues.ts';
 
 const Step = z.object({
@@ -150,7 +151,7 @@ export const officeWithdrawalCalls = defineCalls({
     summary: 'Files for the bank, newest first',
     query: z.object({
       before: z.coerce.number().int().min(1).optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(30),
+      limit: pageLimit(30),
     }),
     response: z.array(Batch),
   },

@@ -1,5 +1,5 @@
 import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
-import type { ALIKE } from '@krapao/contract/office/members';
+import type { ALIKE } from '@krapao/contract/office/member';
 import { maskAccount, maskPhone } from '../../platform/text/mask.ts';
 import { nationalPhone } from '../../platform/text/phone.ts';
 import { sharingSenders } from '../deposits/public.ts';

@@ -1,4 +1,4 @@
-import type { MEMBER_ACTS } from '@krapao/contract/office/members';
+import type { MEMBER_ACTS } from '@krapao/contract/office/member-acts';
 import type { Db } from '../../../platform/database/db.ts';
 import { query, statement } from '../../../platform/database/query.ts';
 
