@@ -19,7 +19,8 @@ import { createProgress } from '../scripts/lib/progress.mjs';
 import { startThrowAwayPostgres } from '../scripts/lib/throw-away-postgres.mjs';
 import { startPostgres } from '../scripts/postgres.mjs';
 import { percentile } from './lib/measure.mjs';
-import { FILES, KNOWN, MISMATCHES, OFFICE_READS, PLACES } from './lib/office-reads.mjs';
+import { KNOWN, PLACES } from './lib/office-ids.mjs';
+import { FILES, MISMATCHES, OFFICE_READS } from './lib/office-reads.mjs';
 import { fillOffice } from './lib/office-rows.mjs';
 
 const { values } = parseArgs({
@@ -41,7 +42,7 @@ const GOAL_MS = 300;
 const SETTINGS = { max_connections: '300' };
 const SECRET = 'a secret that only this measurement uses';
 
-/** @typedef {import('./lib/office-reads.mjs').Asked & { ask: (path: string) => Promise<void> }} Side */
+/** @typedef {import('./lib/office-paths.mjs').Asked & { ask: (path: string) => Promise<void> }} Side */
 
 if (MISMATCHES.length > 0) throw new Error(`office-reads.mjs has to be put right about ${MISMATCHES.join(', ')}`);
 
