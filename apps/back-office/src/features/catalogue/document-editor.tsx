@@ -15,7 +15,7 @@ import './document-editor.css';
 import type { Json } from '../../shared/catalogue/at-path.ts';
 import type { Kind } from '../../shared/catalogue/document-kind.ts';
 import { useDocumentName } from '../../shared/catalogue/document-names.ts';
-import { fieldsOf } from '../../shared/catalogue/kinds.ts';
+import { fieldsOf } from '../../shared/catalogue/fields-of.ts';
 import { useFieldMessages } from '../../shared/catalogue/use-field-messages.ts';
 import { CopyOffer } from './copy-offer-button.tsx';
 import { FieldsEditor } from './field-editor.tsx';

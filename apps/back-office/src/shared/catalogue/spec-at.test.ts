@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldsOf } from './kinds.ts';
+import { fieldsOf } from './fields-of.ts';
 import { specAt } from './spec-at.ts';
 
 const stepsTo = (kind: string, key: string, path: string) =>

@@ -5,7 +5,7 @@ import { useNameOfLocale } from '../i18n/use-language-name.ts';
 import type { Json } from './at-path.ts';
 import type { Kind } from './document-kind.ts';
 import type { FieldSpec, OptionName } from './field-spec.ts';
-import { fieldsOf } from './kinds.ts';
+import { fieldsOf } from './fields-of.ts';
 import { type Step, specAt } from './spec-at.ts';
 
 const numberText = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
