@@ -11,7 +11,6 @@ import { environmentOf, variableOf } from '../../platform/connections/environmen
 import { outsideHttp } from '../../platform/connections/outside-http.ts';
 import type { Port } from '../../platform/connections/ports.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { resolveOutside } from '../../platform/http/outside-address.ts';
 import type { Config } from '../config.ts';
 import type { Platform } from '../platform.ts';
 
@@ -72,13 +71,11 @@ export function connect<Client>(
     return { source: 'default', rows: [{ id: idOf(scope, other.adapter), ...other }] };
   };
   /** An address that an operator typed leads to the internet, whatever its name resolves to by now. */
-  async function permit(url: URL): Promise<void> {
-    if (!config.outside.isUnsafe) await resolveOutside(url, { allowedOrigins: [...trusted] });
-  }
+  const rule = () => (config.outside.isUnsafe ? undefined : { allowedOrigins: [...trusted] });
   const connections = createConnections({
     adapters,
     rows: async (scope) => (await rows(scope)).rows,
-    httpOf: (id) => outside.usage.counting(id, outsideHttp({ timeoutMs, permit })),
+    httpOf: (id) => outside.usage.counting(id, outsideHttp({ timeoutMs, rule })),
     clock,
     uuid: () => random.uuid(),
     log,

@@ -32,7 +32,7 @@ import {
   traceWithdrawal,
   type WithdrawalsDeps,
 } from '../../modules/withdrawals/public.ts';
-import { outsideRequest } from '../../platform/http/outside-address.ts';
+import { outsideRequest } from '../../platform/http/outside-request.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { Platform } from '../platform.ts';
 import { joinJobs } from './join-jobs.ts';

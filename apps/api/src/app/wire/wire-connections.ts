@@ -9,7 +9,7 @@ import {
   saveUsage,
 } from '../../modules/connections/public.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { resolveOutside } from '../../platform/http/outside-address.ts';
+import { checkOutside } from '../../platform/http/outside-address.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { Platform } from '../platform.ts';
 import { trustedOrigins } from './connect.ts';
@@ -23,7 +23,7 @@ export function wireConnections({ config, db, clock, random, log, outside }: Pla
     outside,
     async checkAddress(url, key) {
       if (config.outside.isUnsafe) return;
-      await resolveOutside(new URL(url), { allowedOrigins: trustedOrigins(config) }).catch(() => {
+      await checkOutside(new URL(url), { allowedOrigins: trustedOrigins(config) }).catch(() => {
         throw new AppError('KEY_INVALID', { key });
       });
     },

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SETTINGS } from '@krapao/contract/documents/settings';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { outsideRequest } from '../../platform/http/outside-address.ts';
+import { outsideRequest } from '../../platform/http/outside-request.ts';
 import { createLog } from '../../platform/logs/log.ts';
 import { systemRandom } from '../../platform/secrets/random.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';

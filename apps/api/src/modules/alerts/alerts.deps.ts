@@ -3,7 +3,7 @@ import type { ChatDesk } from '@krapao/contract/office/chat-desks';
 import type { Currency } from '@krapao/money';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
-import type { OutsideRequest } from '../../platform/http/outside-address.ts';
+import type { OutsideRequest } from '../../platform/http/outside-request.ts';
 import type { Logger } from '../../platform/logs/log.ts';
 import type { Random } from '../../platform/secrets/random.ts';
 import type { SpentBudget } from '../bonuses/public.ts';

@@ -1,4 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import { isSafeNumber, parse } from 'lossless-json';
+import { AddressRefused, type OutsideRule } from '../http/outside-address.ts';
+import { sendRequest } from '../http/outside-request.ts';
 
 export type OutsideRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -12,7 +15,7 @@ export type OutsideRequest = {
 };
 
 /** `json` is undefined where the body is none. Numbers that lose digits stay text. */
-export type OutsideAnswer = { status: number; ok: boolean; headers: Headers; text: string; json: unknown };
+export type OutsideAnswer = { status: number; ok: boolean; text: string; json: unknown };
 
 /** One request to a service outside. Throws `NoAnswer` unless a whole answer arrived. */
 export type OutsideHttp = (url: string | URL, request?: OutsideRequest) => Promise<OutsideAnswer>;
@@ -31,54 +34,51 @@ export class NoAnswer extends Error {
 /** A longer answer is refused, because it would fill the memory. */
 const ANSWER_BYTES_MAX = 4_000_000;
 
-const NEVER_CONNECTED = new Set([
-  'ECONNREFUSED',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
+const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
 
 type Options = {
   timeoutMs: number;
-  /** Throws where an address must not be called, as one inside our own network. */
-  permit?: (url: URL) => Promise<void>;
+  /** Which addresses may be called now; any without it. */
+  rule?: () => OutsideRule | undefined;
 };
 
-export function outsideHttp({ timeoutMs, permit }: Options): OutsideHttp {
+export function outsideHttp({ timeoutMs, rule }: Options): OutsideHttp {
   return async (address, { method = 'GET', headers, json, form, text, ...request } = {}) => {
-    const url = new URL(address);
-    await permit?.(url).catch((error: Error) => {
-      throw new NoAnswer(error.message, false);
-    });
-    const body = json === undefined ? (form ?? text) : JSON.stringify(json);
     try {
-      const response = await fetch(url, {
-        method,
-        headers: {
-          accept: 'application/json',
-          ...(json !== undefined && { 'content-type': 'application/json' }),
-          ...headers,
+      const { type, body } = await bodyOf(json === undefined ? (form ?? text) : JSON.stringify(json));
+      const contentType = json === undefined ? type : 'application/json';
+      const response = await sendRequest(
+        new URL(address),
+        {
+          ...{ method, body },
+          headers: { accept: 'application/json', ...(contentType && { 'content-type': contentType }), ...headers },
         },
-        // A redirect could lead to another party with our key.
-        redirect: 'error',
-        signal: AbortSignal.timeout(request.timeoutMs ?? timeoutMs),
-        ...(body !== undefined && { body }),
-      });
+        { timeoutMs: request.timeoutMs ?? timeoutMs, rule: rule?.() },
+      );
+      const status = response.statusCode ?? 0;
       const answer = await readText(response);
-      const { status, ok } = response;
-      return { status, ok, headers: response.headers, text: answer, json: parseJson(answer) };
+      // A redirect could lead to another party with our key.
+      if (REDIRECTS.has(status)) throw new NoAnswer(`the answer ${status} leads elsewhere`, true);
+      return { status, ok: status >= 200 && status < 300, text: answer, json: parseJson(answer) };
     } catch (error) {
       throw error instanceof NoAnswer ? error : noAnswer(error as Error);
     }
   };
 }
 
-async function readText({ body }: Response): Promise<string> {
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** Forms are packed by the platform, which knows their content type. */
+async function bodyOf(body: string | URLSearchParams | FormData | undefined) {
+  if (body === undefined) return {};
+  const packed = new Response(body);
+  return { type: packed.headers.get('content-type'), body: Buffer.from(await packed.arrayBuffer()) };
+}
+
+async function readText(response: IncomingMessage): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+  for await (const chunk of response as AsyncIterable<Uint8Array>) {
     bytes += chunk.byteLength;
     if (bytes > ANSWER_BYTES_MAX) throw new NoAnswer('the answer is too long', true);
     chunks.push(chunk);
@@ -95,7 +95,7 @@ function parseJson(text: string): unknown {
 }
 
 function noAnswer(error: Error): NoAnswer {
-  const { code, message } = (error.cause ?? error) as { code?: string; message?: string };
-  const reason = [error.message, message].filter((text, at, all) => text && all.indexOf(text) === at).join(': ');
-  return new NoAnswer(reason, !NEVER_CONNECTED.has(code ?? ''));
+  const { code, message, cause } = error as NodeJS.ErrnoException;
+  const isUnsent = error instanceof AddressRefused || NEVER_CONNECTED.has(code ?? '');
+  return new NoAnswer((cause as Error | undefined)?.message || message || code || error.name, !isUnsent);
 }

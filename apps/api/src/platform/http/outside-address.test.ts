@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isOutside, outsideRequest, resolveOutside } from './outside-address.ts';
+import { outsideHttp } from '../connections/outside-http.ts';
+import { checkOutside, isOutside, outsideLookup } from './outside-address.ts';
+import { outsideRequest } from './outside-request.ts';
 
 const answering = (...addresses: string[]) => ({ allowedOrigins: [], resolve: async () => addresses });
 
@@ -57,27 +59,52 @@ describe('a typed address', () => {
     ['https://hooks.example/x', '10.0.0.1'],
     ['ftp://hooks.example/x', '8.8.8.8'],
   ])('is refused: %s', { tags: ['O1074'] }, async (address, resolved) => {
-    await expect(resolveOutside(new URL(address), answering(resolved))).rejects.toThrow(/called|internet/);
+    await expect(checkOutside(new URL(address), answering(resolved))).rejects.toThrow(/called|internet/);
   });
 
   it('is refused as soon as one of its addresses is inside, or it has none', { tags: ['O1074'] }, async () => {
     const url = new URL('https://hooks.example/x');
-    await expect(resolveOutside(url, answering('8.8.8.8', '10.0.0.1'))).rejects.toThrow('internet');
-    await expect(resolveOutside(url, answering())).rejects.toThrow('internet');
-    expect(await resolveOutside(url, answering('8.8.8.8'))).toBe('8.8.8.8');
+    await expect(checkOutside(url, answering('8.8.8.8', '10.0.0.1'))).rejects.toThrow('internet');
+    await expect(checkOutside(url, answering())).rejects.toThrow('internet');
+    await checkOutside(url, answering('8.8.8.8'));
   });
 
-  it('is resolved once, and called at that address whatever the name says afterwards', {
-    tags: ['O1074'],
+  /** A name that is rebound: on the internet when it is typed, inside our networks from then on. */
+  const rebound = () => {
+    let answers = 0;
+    return { allowedOrigins: [], resolve: async () => [answers++ === 0 ? '2001:4860:4860::8888' : '127.0.0.1'] };
+  };
+  const address = () => `https://rebound.example:${(inside.address() as AddressInfo).port}/x`;
+
+  it('leads nowhere else once its name resolves differently, however it is called', {
+    tags: ['O1074', 'O1211'],
   }, async () => {
-    let asked = 0;
-    // The second answer would be an address inside, as of a name that is rebound.
-    const resolve = async () => [asked++ === 0 ? '2001:4860:4860::8888' : '127.0.0.1'];
-    const { port } = inside.address() as AddressInfo;
-    const request = outsideRequest({ allowedOrigins: [], timeoutMs: 300, resolve });
     arrived = [];
-    await expect(request(`https://rebound.example:${port}/x`, { method: 'POST', body: '{}' })).rejects.toThrow();
-    expect([asked, arrived]).toEqual([1, []]);
+    for (const call of [
+      (rule: ReturnType<typeof rebound>) => outsideHttp({ timeoutMs: 60_000, rule: () => rule })(address()),
+      (rule: ReturnType<typeof rebound>) =>
+        outsideRequest({ ...rule, timeoutMs: 60_000 })(address(), { method: 'POST', body: '{}' }),
+    ]) {
+      const rule = rebound();
+      await checkOutside(new URL(address()), rule);
+      await expect(call(rule)).rejects.toThrow('rebound.example is not on the internet');
+    }
+    expect(arrived).toEqual([]);
+  });
+
+  it('is connected to what was checked, by one resolution', { tags: ['O1074', 'O1211'] }, async () => {
+    let checked = 0;
+    const resolve = async () => [checked++ === 0 ? '2001:4860:4860::8888' : '127.0.0.1'];
+    const lookup = outsideLookup(new URL(address()), { allowedOrigins: [], resolve });
+    const connected = await new Promise((done) =>
+      lookup?.('ignored', { all: true }, (_, addresses) => done(addresses)),
+    );
+    expect([connected, checked]).toEqual([[{ address: '2001:4860:4860::8888', family: 6 }], 1]);
+  });
+
+  it('that is refused was never called', { tags: ['O1211'] }, async () => {
+    const http = outsideHttp({ timeoutMs: 60_000, rule: () => ({ allowedOrigins: [] }) });
+    await expect(http('https://127.0.0.1/')).rejects.toMatchObject({ name: 'NoAnswer', wasSent: false });
   });
 
   it('of the configuration alone may be inside, and no redirect is followed', { tags: ['O1074'] }, async () => {

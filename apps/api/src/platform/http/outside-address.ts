@@ -1,7 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
-import { BlockList, isIP } from 'node:net';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** An address that must not be called: not HTTPS, or inside a network that only we can reach. */
 export class AddressRefused extends Error {
@@ -10,15 +8,11 @@ export class AddressRefused extends Error {
 
 export type ResolveHost = (host: string) => Promise<readonly string[]>;
 
-type Options = {
+export type OutsideRule = {
   /** Origins of the configuration, such as the sandbox: called as they are. Never from anything a person typed. */
   allowedOrigins: readonly string[];
-  timeoutMs: number;
   resolve?: ResolveHost;
 };
-
-type Request = { method: 'GET' | 'POST'; headers?: Readonly<Record<string, string>>; body?: string };
-export type OutsideRequest = (address: string, request: Request) => Promise<{ status: number }>;
 
 const INSIDE = new BlockList();
 for (const [network, prefix] of [
@@ -59,54 +53,45 @@ export function isOutside(address: string): boolean {
 
 const resolveHost: ResolveHost = async (host) => (await lookup(host, { all: true })).map(({ address }) => address);
 
-/**
- * The IP address to connect to; undefined for an allowed origin. Refuses a name as soon as one of its addresses is inside
- * our networks, because the next connection could use that one.
- */
-export async function resolveOutside(
-  url: URL,
-  { allowedOrigins, resolve = resolveHost }: Omit<Options, 'timeoutMs'>,
-): Promise<string | undefined> {
-  if (allowedOrigins.includes(url.origin)) return undefined;
-  if (url.protocol !== 'https:') throw new AddressRefused('only https addresses are called');
-  if (url.username || url.password) throw new AddressRefused('an address with a password is not called');
-  const host = url.hostname.replace(/^\[|\]$/g, '');
+/** Refuses a name as soon as one of its addresses is inside our networks, because a connection could use that one. */
+async function resolveOutside(host: string, resolve: ResolveHost): Promise<readonly string[]> {
   const addresses = isIP(host) ? [host] : await resolve(host);
-  const [first] = addresses;
-  if (!first || !addresses.every(isOutside)) throw new AddressRefused(`${url.hostname} is not on the internet`);
-  return first;
+  if (addresses.length > 0 && addresses.every(isOutside)) return addresses;
+  throw new AddressRefused(`${host} is not on the internet`);
+}
+
+/** Throws unless the address may be called now. */
+export async function checkOutside(url: URL, rule: OutsideRule): Promise<void> {
+  if (outsideLookup(url, rule)) await resolveOutside(hostOf(url), rule.resolve ?? resolveHost);
 }
 
 /**
- * One request to an address that a person typed. The connection goes to the very address that was checked, so that a
- * name that resolves differently a moment later leads nowhere else; redirects are not followed.
+ * The only way in which a connection to a typed address resolves its name: to what was checked a moment before, so that
+ * another answer of the name leads nowhere. Undefined for an allowed origin.
  */
-export const outsideRequest =
-  (options: Options): OutsideRequest =>
-  async (address, { method, headers, body }) => {
-    const url = new URL(address);
-    const pinned = await resolveOutside(url, options);
-    return new Promise((resolve, reject) => {
-      const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
-      const request = send(
-        url,
-        {
-          ...{ method, headers, agent: false, signal: AbortSignal.timeout(options.timeoutMs) },
-          ...(pinned !== undefined && {
-            lookup: (_host, { all }, done) => {
-              const family = isIP(pinned);
-              if (all) done(null, [{ address: pinned, family }]);
-              else done(null, pinned, family);
-            },
-          }),
-        },
-        (response) => {
-          resolve({ status: response.statusCode ?? 0 });
-          // Nobody reads the answer, however long it is.
-          response.destroy();
-        },
-      );
-      request.on('error', reject);
-      request.end(body);
-    });
+export function outsideLookup(
+  url: URL,
+  { allowedOrigins, resolve = resolveHost }: OutsideRule,
+): LookupFunction | undefined {
+  if (allowedOrigins.includes(url.origin)) return undefined;
+  if (url.protocol !== 'https:') throw new AddressRefused('only https addresses are called');
+  if (url.username || url.password) throw new AddressRefused('an address with a password is not called');
+  const host = hostOf(url);
+  // A connection to a number resolves nothing.
+  if (isIP(host) && !isOutside(host)) throw new AddressRefused(`${host} is not on the internet`);
+  return (_host, { all }, done) => {
+    resolveOutside(host, resolve).then(
+      ([first = '', ...others]) => {
+        if (all)
+          return done(
+            null,
+            [first, ...others].map((address) => ({ address, family: isIP(address) })),
+          );
+        done(null, first, isIP(first));
+      },
+      (error: Error) => done(error, ''),
+    );
   };
+}
+
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
