@@ -1,7 +1,8 @@
 /**
  * Checks the styles of the web apps (docs/decisions/079-class-names-by-file.md): a class begins with the name of its
  * file, so no two files define the same one; every class used has a style, and every style is used. Media conditions
- * name a breakpoint, so that layouts change at few widths. A distance that a token has is written as the token.
+ * name a breakpoint, so that layouts change at few widths. A distance that a token has is written as the token, and
+ * every token used is defined.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -57,6 +58,19 @@ function spacingErrors(styles) {
           return name ? [`${file}:${line}: ${length} is var(--${name})`] : [];
         }),
     ),
+  );
+}
+
+/** A token that nobody defines leaves its rule without effect. @param {readonly Text[]} styles @param {readonly Text[]} sources */
+function tokenErrors(styles, sources) {
+  const defined = new Set([
+    ...styles.flatMap(({ text }) => [...text.matchAll(/(--[\w-]+)\s*[:{]/g)].map(([, name]) => name)),
+    ...sources.flatMap(({ text }) => [...text.matchAll(/['"`](--[\w-]+)['"`]/g)].map(([, name]) => name)),
+  ]);
+  return styles.flatMap(({ file, text }) =>
+    [...text.matchAll(/var\((--[\w-]+)\)/g)]
+      .filter(([, name]) => !defined.has(name))
+      .map(({ 1: name, index }) => `${file}:${text.slice(0, index).split('\n').length}: nothing defines ${name}`),
   );
 }
 
@@ -131,7 +145,11 @@ export function checkStyles({ styles, sources }) {
   const defined = new Set(sheets.flatMap((sheet) => ownClasses(sheet).filter((name) => ownerOf(name) === sheet)));
   for (const sheet of sheets) errors.push(...prefixErrors(sheet, ownerOf, defined));
   errors.push(...usageErrors(sheets, ownerOf, defined, sources));
-  errors.push(...[...styles, ...sources].flatMap(breakpointErrors), ...spacingErrors(styles));
+  errors.push(
+    ...[...styles, ...sources].flatMap(breakpointErrors),
+    ...spacingErrors(styles),
+    ...tokenErrors(styles, sources),
+  );
   return errors;
 }
 

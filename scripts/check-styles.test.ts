@@ -55,6 +55,15 @@ describe('npm run check:styles', () => {
     ]);
   });
 
+  it('names a token that nothing defines', () => {
+    const styles = `
+      .transfer { --own: 1px; color: var(--color-line); gap: var(--own); margin: var(--set) var(--typo) }
+      .transfer { color: var(--known, red) }`;
+    const sources = { 'page.tsx': `<p className="row card transfer" style={{ '--set': 0 }} />` };
+    const errors = check({ 'a/transfer.css': styles, 'ui/base.css': '.row { --color-line: red }' }, sources);
+    expect(errors).toEqual(['a/transfer.css:2: nothing defines --typo']);
+  });
+
   it('refuses two files of one name', () => {
     const styles = { 'a/waiting.css': '.waiting { gap: 0 }', 'b/waiting.css': '.waiting { gap: 0 }' };
     expect(check(styles, { 'a.tsx': '<p className="waiting" />' })).toContain(
