@@ -10,6 +10,7 @@ import { ReasonField } from '../../shared/fields/reason-field.tsx';
 import { DraftFields } from './draft-fields.tsx';
 import { type Draft, draftsOf, missing, moved, newDraft, toConnections } from './drafts.ts';
 import { type Adapter, type Group, STALE } from './queries.ts';
+import { usePurpose } from './use-purpose.ts';
 
 type Props = { group: Group; adapters: readonly Adapter[]; onClose: () => void };
 type Values = { drafts: readonly Draft[]; why: string };
@@ -48,13 +49,7 @@ export function ChangeSheet({ group, adapters, onClose }: Props) {
     if (adapter) set([...drafts, newDraft(adapter, drafts)]);
   };
   return (
-    <FormSheet
-      title={[t(`ports.${group.port}`), group.scope].filter(Boolean).join(' · ')}
-      actionLabel={t('request')}
-      form={form}
-      command={change}
-      onClose={onClose}
-    >
+    <FormSheet title={usePurpose()(group)} actionLabel={t('request')} form={form} command={change} onClose={onClose}>
       <p className="ink-mute">{t('orderHint')}</p>
       {drafts.map((draft, place) => (
         <DraftFields

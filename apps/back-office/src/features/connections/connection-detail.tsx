@@ -7,7 +7,21 @@ import type { Row } from './queries.ts';
 
 export function ConnectionDetail({ row }: { row: Row }) {
   const t = useTranslations('connections');
-  const { group, state, reason, since, checkedAt, answers, failures, p95Ms, left, expiresAt, settings, secrets } = row;
+  const {
+    group,
+    title,
+    state,
+    reason,
+    since,
+    checkedAt,
+    answers,
+    failures,
+    p95Ms,
+    left,
+    expiresAt,
+    settings,
+    secrets,
+  } = row;
   const time = (instant: string | null) => (instant ? formatDateTime(instant) : '–');
   const leftText = ({ amount, unit }: NonNullable<Row['left']>) => {
     const n = amount.toLocaleString('en-GB');
@@ -24,14 +38,14 @@ export function ConnectionDetail({ row }: { row: Row }) {
         </Banner>
       )}
       {state === 'down' && reason && <Banner icon="warn">{reason}</Banner>}
-      <p>
+      <p className="connections-lead">
         <b>{t('whileDown')}</b> {t(`down.${group.port}`)}
       </p>
       <Kv
         bare
         items={[
           { label: t('state'), value: t(`states.${state}`) },
-          { label: t('port'), value: [t(`ports.${group.port}`), group.scope].filter(Boolean).join(' · ') },
+          { label: t('service'), value: title },
           { label: t('source'), value: t(`sources.${group.source}`) },
           { label: t('checkedAt'), value: time(checkedAt) },
           ...(since ? [{ label: t('since'), value: time(since) }] : []),

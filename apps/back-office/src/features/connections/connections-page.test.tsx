@@ -1,4 +1,5 @@
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { toast } from '@krapao/ui/layers/toast';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { leave, startShift } from '../../shared/session/session.ts';
@@ -47,10 +48,12 @@ afterEach(() => {
   act(leave);
 });
 
-async function open(role: 'owner' | 'support' = 'owner') {
+const ANSWERED = { isWorking: true, reason: null as string | null, ms: 12 };
+
+async function open(role: 'owner' | 'support' = 'owner', checked = ANSWERED) {
   const server = playServer({
     'GET /api/office/connections': () => answer,
-    'POST /api/office/connections/sms-thaibulksms/check': () => ({ isWorking: true, reason: null, ms: 12 }),
+    'POST /api/office/connections/sms-thaibulksms/check': () => checked,
     'POST /api/office/connections/sms/change': () => ({ approvalId: '00000000-0000-4000-8000-000000000001' }),
   });
   startShift(meOf(role));
@@ -64,12 +67,19 @@ describe('the page of connections', { tags: ['O1169'] }, () => {
     await open();
     const rows = screen.getAllByRole('row').slice(1);
     expect(rows.map((row) => within(row).getByRole('cell', { name: /ThaiBulkSMS|Twilio/ }).textContent)).toEqual([
-      'ThaiBulkSMSSMS',
-      'TwilioSMS · choice 2',
+      'SMSThaiBulkSMS',
+      'SMSTwilio · choice 2',
     ]);
     expect(within(rows[1] as HTMLElement).getByText('Down')).toBeTruthy();
     expect(screen.getByText(/their tries are not counted/)).toBeTruthy();
     expect(screen.getByText('Set, and not shown')).toBeTruthy();
+  });
+
+  it('shows a check without an answer as a failure', async () => {
+    const error = vi.spyOn(toast, 'error');
+    await open('owner', { isWorking: false, reason: 'ECONNREFUSED', ms: 12 });
+    await userEvent.click(screen.getByRole('button', { name: 'Check now' }));
+    await waitFor(() => expect(error).toHaveBeenCalledWith('It does not answer: ECONNREFUSED'));
   });
 
   it('checks a service, and changes are for those who may ask for them', async () => {

@@ -1,6 +1,6 @@
 import { Button } from '@krapao/ui/actions/button';
 import { Status } from '@krapao/ui/data/status';
-import { formatDateTime } from '@krapao/web/time/format.ts';
+import { toast } from '@krapao/ui/layers/toast';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -10,10 +10,12 @@ import { PageFrame } from '../../shared/layout/page-frame.tsx';
 import { SplitView } from '../../shared/layout/split-view.tsx';
 import { useMay } from '../../shared/session/session.ts';
 import { type DataColumn, DataTable } from '../../shared/table/data-table.tsx';
+import { Age } from '../../shared/time/age.tsx';
 import { ChangeSheet } from './change-sheet.tsx';
 import { ConnectionDetail } from './connection-detail.tsx';
 import './connections.css';
 import { type Connection, connectionsQuery, type Row, rowsOf, STALE } from './queries.ts';
+import { usePurpose } from './use-purpose.ts';
 
 const KIND = { working: 'ok', failing: 'wait', down: 'fail', unused: 'note', off: 'note' } as const;
 
@@ -35,24 +37,23 @@ export function ConnectionsPage() {
   const query = useQuery(connectionsQuery);
   const [openedId, open] = useState<string>();
   const [isChanging, change] = useState(false);
+  const purposeOf = usePurpose();
   const rows = useMemo(() => query.data && rowsOf(query.data), [query.data]);
   const opened = rows?.find(({ id }) => id === openedId);
   const check = useCommand('POST /api/office/connections/{id}/check', {
     stale: STALE,
     onSuccess: ({ isWorking, reason, ms }) =>
-      showSuccess(isWorking ? t('checked', { ms }) : t('checkFailed', { reason: reason ?? '' })),
+      isWorking ? showSuccess(t('checked', { ms })) : toast.error(t('checkFailed', { reason: reason ?? '' })),
   });
   const columns = useMemo<DataColumn<Row>[]>(
     () => [
       {
         id: 'service',
         head: t('service'),
-        cell: ({ group: { port, scope }, title, place }) => (
+        cell: ({ group, title, place }) => (
           <span className="connections-service">
-            <b>{title}</b>
-            <small>
-              {[t(`ports.${port}`), scope, place > 0 && t('next', { n: place + 1 })].filter(Boolean).join(' · ')}
-            </small>
+            <b>{purposeOf(group)}</b>
+            <small>{[title, place > 0 && t('next', { n: place + 1 })].filter(Boolean).join(' · ')}</small>
           </span>
         ),
       },
@@ -61,7 +62,7 @@ export function ConnectionsPage() {
         id: 'answeredAt',
         head: t('answeredAt'),
         wideOnly: true,
-        cell: ({ answeredAt }) => <span className="num is-thin">{answeredAt ? formatDateTime(answeredAt) : '–'}</span>,
+        cell: ({ answeredAt }) => (answeredAt ? <Age at={answeredAt} /> : '–'),
       },
       {
         id: 'p95',
@@ -75,7 +76,7 @@ export function ConnectionsPage() {
         head: t('errors'),
         align: 'right',
         cell: ({ answers, failures }) => (
-          <span className="num is-thin">{answers === 0 ? '–' : `${Math.round((failures / answers) * 100)} %`}</span>
+          <span className="num is-thin">{answers === 0 ? '–' : `${Math.round((failures / answers) * 100)}%`}</span>
         ),
       },
       {
@@ -86,7 +87,7 @@ export function ConnectionsPage() {
         cell: ({ left }) => <span className="num is-thin">{left ? left.amount.toLocaleString('en-GB') : '–'}</span>,
       },
     ],
-    [t],
+    [t, purposeOf],
   );
   return (
     <PageFrame title={nav('connections')}>
@@ -105,7 +106,7 @@ export function ConnectionsPage() {
         detail={
           opened && {
             key: opened.id,
-            title: opened.title,
+            title: purposeOf(opened.group),
             body: <ConnectionDetail row={opened} />,
             foot: (
               <>
