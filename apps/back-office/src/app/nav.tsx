@@ -3,7 +3,9 @@ import { Icon } from '@krapao/ui/brand/icon';
 import { Mark } from '@krapao/ui/brand/mark';
 import { lazyChunk } from '@krapao/web/parts/lazy-chunk.tsx';
 import { Suspense, use, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { useCurrentInView } from '../shared/layout/in-view.tsx';
 import { SearchContext } from '../shared/layout/search-context.ts';
 import { AlertBell } from './alerts/alert-bell.tsx';
 import './nav.css';
@@ -18,9 +20,10 @@ export function Nav() {
   const t = useTranslations('common');
   const search = use(SearchContext);
   const [isOpen, setOpen] = useState(false);
+  const links = useCurrentInView(useLocation().pathname.split('/')[1]);
   return (
     <>
-      <nav className="nav" aria-label={t('mainMenu')}>
+      <nav className="nav" ref={links} aria-label={t('mainMenu')}>
         <div className="nav-brand">
           <Mark />
           <div>

@@ -8,6 +8,7 @@ import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '../../shared/api/use-command.ts';
 import { useLeaveGuard } from '../../shared/dialogs/leave-guard.tsx';
+import { InView } from '../../shared/layout/in-view.tsx';
 import { useMay } from '../../shared/session/session.ts';
 import { AnnouncementFigures } from './announcement-figures.tsx';
 import { ChangeNotices } from './change-notices.tsx';
@@ -48,6 +49,7 @@ type Part = 'edit' | 'versions' | 'simulate';
 function Editor({ document, onSaved }: { document: Document; onSaved: Props['onSaved'] }) {
   const t = useTranslations('catalogue');
   const { kind, key, canBeSimulated } = document;
+  const isNew = key === 'new';
   const { state } = useLocation();
   const draft = useDraft(document, (state as { copy?: Json } | null)?.copy);
   const nameOf = useDocumentName();
@@ -74,20 +76,22 @@ function Editor({ document, onSaved }: { document: Document; onSaved: Props['onS
   return (
     <div className="document-editor">
       <div className="row document-editor-head">
-        <h2 className="text-heading">{nameOf(kind, key, draft.value)}</h2>
-        {kind !== 'setting' && <span className="ink-mute num is-thin">{key}</span>}
-        <Segmented
-          quiet
-          label={t('parts.label')}
-          value={part}
-          onChange={setPart}
-          options={parts.map((each) => ({ value: each, label: t(`parts.${each}`) }))}
-        />
+        <h2 className="text-heading">{isNew ? t('new') : nameOf(kind, key, draft.value)}</h2>
+        {kind !== 'setting' && !isNew && <span className="ink-mute num is-thin">{key}</span>}
+        {!isNew && (
+          <Segmented
+            quiet
+            label={t('parts.label')}
+            value={part}
+            onChange={setPart}
+            options={parts.map((each) => ({ value: each, label: t(`parts.${each}`) }))}
+          />
+        )}
         <span className="grow" />
         {kind === 'offer' && mayWrite && document.value !== null && (
           <CopyOffer documentKey={key} value={draft.value} onCopy={guard.pass} />
         )}
-        <span className="ink-mute num is-thin">{t('version', { n: draft.base.version })}</span>
+        {!isNew && <span className="ink-mute num is-thin">{t('version', { n: draft.base.version })}</span>}
       </div>
       {draft.isOld && (
         <Banner tone="bad">
@@ -120,7 +124,11 @@ function Editor({ document, onSaved }: { document: Document; onSaved: Props['onS
             </fieldset>
           </form>
           <aside className="document-editor-aside">
-            {tried && <Checked document={document} tried={tried} />}
+            {tried && (
+              <InView of={tried}>
+                <Checked document={document} tried={tried} />
+              </InView>
+            )}
             {kind === 'announcement' && (
               <AnnouncementFigures document={document} mayWrite={mayWrite} onSaved={draft.reload} />
             )}

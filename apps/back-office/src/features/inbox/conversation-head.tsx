@@ -111,34 +111,35 @@ export function ConversationHead({ opened, mayWrite, onClose, onSide }: Props) {
           ].join(' · ')}
         </p>
       </div>
-      <span className="grow" />
-      {mayWrite && isOpen && !isMine && (
-        <Button size="xs" tone="goldline" icon="flag" busy={take.isPending} onClick={() => take.send({ params })}>
-          {t('take')}
-        </Button>
-      )}
-      {mayWrite && isOpen && (
-        <>
-          <Button size="xs" icon="swap" onClick={() => setHanding(true)}>
-            {t('handOver')}
+      <div className="inbox-acts">
+        {mayWrite && isOpen && !isMine && (
+          <Button size="xs" tone="goldline" icon="flag" busy={take.isPending} onClick={() => take.send({ params })}>
+            {t('take')}
           </Button>
-          <Button size="xs" icon="check" busy={close.isPending} onClick={end}>
-            {t('close')}
+        )}
+        {mayWrite && isOpen && (
+          <>
+            <Button size="xs" icon="swap" onClick={() => setHanding(true)}>
+              {t('handOver')}
+            </Button>
+            <Button size="xs" icon="check" busy={close.isPending} onClick={end}>
+              {t('close')}
+            </Button>
+          </>
+        )}
+        {mayMove && isOpen && (
+          <Button size="xs" icon="bank" onClick={() => setMoving(true)}>
+            {moveLabel}
           </Button>
-        </>
-      )}
-      {mayMove && isOpen && (
-        <Button size="xs" icon="bank" onClick={() => setMoving(true)}>
-          {moveLabel}
-        </Button>
-      )}
-      {mayWrite && !isOpen && (
-        <Button size="xs" icon="refresh" busy={reopen.isPending} onClick={() => reopen.send({ params })}>
-          {t('reopen')}
-        </Button>
-      )}
-      <IconButton size="sm" icon="download" label={t('transcript')} onClick={saveTranscript} />
-      <IconButton size="sm" className="inbox-info" icon="info" label={common('details')} onClick={onSide} />
+        )}
+        {mayWrite && !isOpen && (
+          <Button size="xs" icon="refresh" busy={reopen.isPending} onClick={() => reopen.send({ params })}>
+            {t('reopen')}
+          </Button>
+        )}
+        <IconButton size="sm" icon="download" label={t('transcript')} onClick={saveTranscript} />
+        <IconButton size="sm" className="inbox-info" icon="info" label={common('details')} onClick={onSide} />
+      </div>
       <Suspense>
         {isHanding && <HandOverSheet opened={opened} onClose={() => setHanding(false)} />}
         {isMoving && (

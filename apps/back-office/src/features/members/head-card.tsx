@@ -17,6 +17,7 @@ import { Lifetime, PinnedNotes, Tags } from './lifetime-card.tsx';
 import { MemberState } from './members-list.tsx';
 import type { MemberHead } from './queries.ts';
 import { RecoveryNote } from './recovery-note.tsx';
+import { TagActs } from './tag-acts.tsx';
 import { useSourceName } from './use-source-name.ts';
 
 /** The member's profile, balances as the member sees them, and blocks. */
@@ -24,6 +25,7 @@ export function HeadCard({ member }: { member: MemberHead }) {
   const t = useTranslations('members');
   const mayReveal = useMay('members.reveal');
   const mayBlock = useMay('members.block');
+  const mayTag = useMay('members.write');
   const sourceOf = useSourceName();
   const [lifted, lift] = useState<Block>();
   const { id, wallet, bank, reward } = member;
@@ -140,6 +142,7 @@ export function HeadCard({ member }: { member: MemberHead }) {
           })),
         ]}
       />
+      {mayTag && <TagActs members={[id]} />}
       <MemberActs member={member} />
       {lifted && <UnblockSheet id={id} what={lifted} onClose={() => lift(undefined)} />}
     </aside>

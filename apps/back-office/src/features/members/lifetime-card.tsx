@@ -5,9 +5,7 @@ import { Banner } from '@krapao/ui/states/banner';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '../../shared/api/use-command.ts';
-import { useMay } from '../../shared/session/session.ts';
 import { type MemberHead, staleOf } from './queries.ts';
-import { TagActs } from './tag-acts.tsx';
 
 /** Everything that came and went since the member registered. */
 export function Lifetime({ member: { lifetime, wallet } }: { member: MemberHead }) {
@@ -52,11 +50,10 @@ export function PinnedNotes({ member: { id, pinned } }: { member: MemberHead }) 
   ));
 }
 
-/** The member's tags, and the way to change them. */
-export function Tags({ member: { id, tags } }: { member: MemberHead }) {
+/** The member's tags. */
+export function Tags({ member: { tags } }: { member: MemberHead }) {
   const t = useTranslations('members');
-  const mayTag = useMay('members.write');
-  if (tags.length === 0 && !mayTag) return null;
+  if (tags.length === 0) return null;
   return (
     <section aria-label={t('tags')} className="member-tags">
       {tags.map((tag) => (
@@ -64,7 +61,6 @@ export function Tags({ member: { id, tags } }: { member: MemberHead }) {
           {tag.name}
         </span>
       ))}
-      {mayTag && <TagActs members={[id]} />}
     </section>
   );
 }

@@ -27,6 +27,7 @@ export function TagActs({ members, onDone }: { members: readonly string[]; onDon
     },
   });
   const send = (isOn: boolean) => command.send({ body: { members: [...members], tag: chosen, isOn } });
+  if (tags.data?.tags.length === 0) return <span className="ink-mute">{t('noTags')}</span>;
   const isInUse = tags.data?.tags.find(({ id }) => id === chosen)?.isInUse ?? false;
   return (
     <span className="tag-acts">

@@ -2,6 +2,7 @@ import { Button } from '@krapao/ui/actions/button';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useErrorText } from '../i18n/use-error-text.ts';
+import { InView } from '../layout/in-view.tsx';
 import './form-sheet.css';
 import { OpenSheet } from './open-sheet.tsx';
 
@@ -58,9 +59,11 @@ export function FormSheet(props: Props) {
       >
         {children}
         {refusal && (
-          <p className="ink-chilli" role="alert">
-            {refusal}
-          </p>
+          <InView of={command?.error ?? refusal}>
+            <p className="ink-chilli" role="alert">
+              {refusal}
+            </p>
+          </InView>
         )}
       </form>
     </OpenSheet>

@@ -1,9 +1,10 @@
 import { Icon } from '@krapao/ui/brand/icon';
 import { cx } from '@krapao/ui/cx';
 import { useTitle } from '@krapao/web/browser/use-title.ts';
-import { type ReactNode, use, useEffect, useId, useRef } from 'react';
+import { type ReactNode, use, useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { useCurrentInView } from './in-view.tsx';
 import './page-frame.css';
 import { SearchContext } from './search-context.ts';
 
@@ -71,14 +72,3 @@ const currentTab = (tabs: readonly { to: string }[], pathname: string): string |
     .map(({ to }) => to)
     .filter((to) => `${pathname}/`.startsWith(`${to}/`))
     .sort((one, other) => other.length - one.length)[0];
-
-/** Scrolls the current tab into view where the tabs overflow, also when late counts have widened the others. */
-function useCurrentInView(pathname: string, counts: number | undefined) {
-  const row = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another tab, and counts change widths.
-  useEffect(() => {
-    const current = row.current?.querySelector('[aria-current="page"]');
-    current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  }, [pathname, counts]);
-  return row;
-}

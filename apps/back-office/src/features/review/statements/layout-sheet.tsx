@@ -11,6 +11,7 @@ import { useCommand } from '../../../shared/api/use-command.ts';
 import { FormSheet } from '../../../shared/dialogs/form-sheet.tsx';
 import { useSuccessToast } from '../../../shared/dialogs/use-success-toast.ts';
 import { ReasonField } from '../../../shared/fields/reason-field.tsx';
+import { InView } from '../../../shared/layout/in-view.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { draftOf, type LayoutDraft, layoutOf } from './layout-draft.ts';
 import { LayoutFields } from './layout-fields.tsx';
@@ -83,7 +84,11 @@ export function LayoutSheet({ layouts: { layouts, banks, accounts, approvals }, 
         }}
       />
       <LayoutFields draft={draft} titles={preview.data?.titles ?? []} onChange={(next) => form.set({ draft: next })} />
-      {sample && <Preview preview={preview} currency={currency} />}
+      {sample && (
+        <InView of={sample}>
+          <Preview preview={preview} currency={currency} />
+        </InView>
+      )}
       <ReasonField {...form.field('why')} />
     </FormSheet>
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { AnswerOf } from '../../../../shared/api/call.ts';
 import { useCommand } from '../../../../shared/api/use-command.ts';
+import { InView } from '../../../../shared/layout/in-view.tsx';
 import type { MemberDocument } from '../../queries.ts';
 
 type Picture = AnswerOf<'GET /api/office/members/{id}/documents/{document}/files/{file}'>;
@@ -45,11 +46,13 @@ export function DocumentPicture({ id, document, file, number, mayLook }: Props) 
           ))}
       </div>
       {picture && (
-        <img
-          className="document-card-picture"
-          src={`data:${picture.mediaType};base64,${picture.base64}`}
-          alt={t('page', { n: number })}
-        />
+        <InView of={picture}>
+          <img
+            className="document-card-picture"
+            src={`data:${picture.mediaType};base64,${picture.base64}`}
+            alt={t('page', { n: number })}
+          />
+        </InView>
       )}
     </>
   );
