@@ -3,17 +3,18 @@ import { CHROMIUM_ARGS, findChromium } from './scripts/lib/chromium.mjs';
 
 const executablePath = findChromium();
 
-const ONCE = '(?!.*@more)(?=.* @[A-Z]\\d)';
+const ONCE = '(?!.*@more|.*-long\\.spec)(?=.* @[A-Z]\\d)';
 const ONCE_ON = { phone: new RegExp(`^${ONCE}(?!.*@wide)`), desktop: new RegExp(`^${ONCE}(?=.*(?:@wide|@journey))`) };
 
 /** Tests of layout, which differs on a wide screen. Of the others only journeys run on the desktop. */
 const LAYOUT =
   'accessibility|shell|app-shell|screens|statement|home|home-games|back|back-sheets|page-width|layout|chat';
-const ON_DESKTOP = new RegExp(`(?:^|[ /])(?:${LAYOUT})\\.spec|@wide|@journey`);
+const ON_DESKTOP = new RegExp(`(?:^|[ /])(?:${LAYOUT})(?:-long)?\\.spec|@wide|@journey`);
 
 /**
  * `once` runs the tests that are tagged with a rule (@S2.118), on one size and in one language, and journeys on both
- * sizes; `rest` runs the remaining ones, on the desktop only those about layout. Without TEST_SCOPE everything runs.
+ * sizes, without files that end in -long; `rest` runs the remaining ones, on the desktop only those about layout.
+ * Without TEST_SCOPE everything runs.
  * Other tags: @wide needs a wide screen, @journey runs on both sizes, @more repeats in another language a rule proved
  * in one.
  */

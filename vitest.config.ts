@@ -1,13 +1,13 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { compileTexts } from './packages/web/vite/compile-messages.mjs';
 import { readRules } from './scripts/check-coverage.mjs';
-import { listRuleTests } from './scripts/lib/rule-tests.mjs';
+import { isLong, listRuleTests } from './scripts/lib/rule-tests.mjs';
 
 const APPS = ['apps/member-web', 'apps/back-office'];
 const PARTS = ['packages/ui', 'packages/web'];
 const SERVERS = ['apps/api', 'apps/sandbox', 'scripts'];
 
-const RULE_FILES = [...new Set(listRuleTests().map(({ file }) => file))];
+const RULE_FILES = [...new Set(listRuleTests().map(({ file }) => file))].filter((file) => !isLong(file));
 
 type Files = { include: string[]; exclude?: string[] };
 
@@ -17,7 +17,8 @@ const filesIn = (folders: string[], ending: string): Files => ({
 
 /**
  * Most of the time goes into files that start servers or render whole screens. `once` runs those with a test that is
- * tagged with a rule, and all quick files; `rest` runs the other slow files. Without TEST_SCOPE everything runs.
+ * tagged with a rule, unless its name ends in -long, and all quick files; `rest` runs the other slow files. Without
+ * TEST_SCOPE everything runs.
  */
 function slowFilesIn(folders: string[], ending: string): Files {
   const all = filesIn(folders, ending);

@@ -26,6 +26,9 @@ export const ruleTestsIn = (text) =>
     }))
     .filter(({ ids }) => ids.length > 0);
 
+/** A file whose name ends in -long runs in `npm run test:all` alone, which then proves its rules. @param {string} file */
+export const isLong = (file) => /-long\.(test|spec)\.tsx?$/.test(file);
+
 /** Every test of this repository that is tagged with a rule, ordered by file. @returns {RuleTest[]} */
 export const listRuleTests = () =>
   FOLDERS.flatMap((folder) =>

@@ -7,7 +7,7 @@ import { install, isInstalled } from './install.mjs';
 import { PlainError } from './plain-error.mjs';
 import { createProgress } from './progress.mjs';
 import { ROOT } from './root.mjs';
-import { listRuleTests } from './rule-tests.mjs';
+import { isLong, listRuleTests } from './rule-tests.mjs';
 import { readBrowserReport, readUnitReport } from './test-reports.mjs';
 
 /** @typedef {import('./test-reports.mjs').Report} Report */
@@ -80,7 +80,7 @@ export async function runTests(scope, files) {
     // Two tasks in parallel: most of them use one core.
     await Promise.all(besides.map((tasks) => inTurn(tasks, runAndCount)));
     await inTurn(inOrder, runAndCount);
-    if (scope === 'once' && files.length === 0) sum.failed += printUnproved(sum.tests, printLine);
+    if (scope !== 'check' && files.length === 0) sum.failed += printUnproved(scope, sum.tests, printLine);
   } catch (error) {
     sum.failed += 1;
     console.error(error instanceof PlainError ? error.message : error);
@@ -168,11 +168,13 @@ async function runTask({ name, run, report }, scope, printLine) {
 
 /**
  * A rule is proved by a test that ran and passed, not by one that was skipped.
+ * @param {Scope} scope
  * @param {readonly import('./test-reports.mjs').Test[]} tests
  * @param {(text: string) => void} printLine
  */
-function printUnproved(tests, printLine) {
-  const unproved = findUnproved(listRuleTests(), tests);
+function printUnproved(scope, tests, printLine) {
+  const tagged = listRuleTests().filter(({ file }) => isLong(file) === (scope === 'rest'));
+  const unproved = findUnproved(tagged, tests);
   printLine(`  ${unproved.length === 0 ? '✓' : '✗'} every rule with a test is proved by one that passed`);
   for (const text of unproved) printLine(`    ${text}`);
   return unproved.length;
