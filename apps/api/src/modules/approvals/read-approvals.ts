@@ -1,5 +1,6 @@
 import type { OfficeAnswerOf, OfficeQueryOf } from '@krapao/contract/office/calls';
 import { minor, toMajor } from '@krapao/money';
+import { z } from 'zod';
 import { readCursor, writeCursor } from '../../platform/database/cursor.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { OperatorIdentity } from '../../platform/http/callers.ts';
@@ -99,7 +100,8 @@ function operationOf({ kind, subject, payload }: StoredApproval): string | null 
 /** The approvals in the review queue. Seeing an item takes the queue's permission, deciding takes the act's own. */
 export const approvalQueue = ({ desk, acts }: Pick<ApprovalsDeps, 'desk' | 'acts'>): QueueSource => ({
   async permission(id) {
-    const found = await approvalsRepository(desk.db).find(id);
+    // An item's id is any text.
+    const found = z.uuid().safeParse(id).success ? await approvalsRepository(desk.db).find(id) : undefined;
     return found && acts[found.kind].permission;
   },
   async askers(ids) {

@@ -53,6 +53,11 @@ describe('the own request', () => {
   });
 });
 
+it('a request for approval is not found by an id of another form', { tags: ['R2.5'] }, async () => {
+  const refused = await office(`POST ${pathOf('approvals', 'nothing', 'claim')}`, { as: tan });
+  expect([refused.status, refused.body.message]).toEqual([404, 'NO_DATA']);
+});
+
 describe('an item that a colleague has', () => {
   it('is taken over with a word that the colleague reads, and decided by one of them alone', {
     tags: ['O841'],
