@@ -1,0 +1,20 @@
+import type { Call } from '@krapao/contract/call';
+import { CALLS } from '@krapao/contract/calls';
+import { OFFICE_CALLS } from '@krapao/contract/office/calls';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { valuesOf } from './schema-values.ts';
+
+const SAMPLES = { numRuns: 20, seed: 1 };
+const PARTS = ['params', 'query', 'body'] as const;
+
+it('every part of every call has generated values that its schema takes', { tags: ['O1247'] }, () => {
+  const calls = Object.entries<Call>({ ...CALLS, ...OFFICE_CALLS });
+  const without = calls.flatMap(([key, call]) =>
+    PARTS.filter((part) => {
+      const schema = call[part];
+      return schema && !fc.sample(valuesOf(schema, []), SAMPLES).some((value) => schema.safeParse(value).success);
+    }).map((part) => `${key} ${part}`),
+  );
+  expect(without).toEqual([]);
+});
