@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { parseMajor } from '@krapao/money';
 import { claimReward, type Grant, type Terms } from '../modules/rewards/public.ts';
 import { latestDeposits } from '../modules/statements/public.ts';
-import type { Player } from './money.ts';
+import { SECOND_MS } from '../platform/clock.ts';
+import { givenPlayer, type Player } from './money.ts';
 import type { MoneyServer } from './money-server.ts';
 
 export const TERMS: Terms = { rule: 'balance', successPercent: 300, failPercent: 10, lifeHours: 72 };
@@ -59,3 +60,28 @@ export async function holdInGame(server: MoneyServer, { id }: { id: string }, ga
 /** Refreshes every game balance, as home does. */
 export const refreshGames = (server: MoneyServer, { token }: Player) =>
   server.call('GET /api/wallet/refresh/slot', { token });
+
+/** A member with 500 of their own and a running reward of 500: succeeds at 3,000, fails at 100. */
+export async function givenRunning(server: MoneyServer, games: readonly string[] = ['takraw']) {
+  const player = await givenPlayer(server, { money: 500, games });
+  await giveReward(server, player, 500);
+  return player;
+}
+
+/** Plays until a game holds `units`; the reward is evaluated. */
+export async function playTo(server: MoneyServer, player: Player, units: number, game = 'takraw') {
+  await holdInGame(server, player, game, units);
+  await refreshGames(server, player);
+  await server.later(SECOND_MS);
+}
+
+/** State of the member's latest reward, and what its end freed and took. */
+export const rewardStateOf = async (server: MoneyServer, { id }: { id: string }) =>
+  (
+    await server.database.query<{ state: string; freed: number; taken: number }>(
+      'select state, (freed / 100.0)::float8 as freed, (taken / 100.0)::float8 as taken from reward where member_id = $1',
+      [id],
+    )
+  ).at(-1);
+
+export const cancelRunning = (server: MoneyServer, { token }: Player) => server.call('GET /api/bonus/clear', { token });

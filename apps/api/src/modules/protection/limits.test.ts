@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { minor } from '@krapao/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayStart } from '../../platform/bangkok.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
+import { MINUTE_MS } from '../../platform/clock.ts';
 import { createCode } from '../../testing/deposits.ts';
 import { giftsOf } from '../../testing/gifts.ts';
 import {
@@ -12,13 +10,11 @@ import {
   type Player,
   statementOf,
   stopWallet,
-  transfer,
   walletOf,
 } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { type OfficeMoney, officeMoney } from '../../testing/office-money.ts';
-import { changedLimit } from './change-limit.ts';
-import type { StoredLimit } from './limits.repository.ts';
+import { playLimits, toStartOfMonth } from '../../testing/play-limits.ts';
 
 let server: MoneyServer;
 let node: MoneyServer;
@@ -27,34 +23,17 @@ beforeAll(async () => {
   server = await moneyServer();
   node = await moneyServer({}, { besides: server });
   port = await officeMoney(server);
-  // Early in a month that begins in the middle of a week, so that no test crosses the end of a period by chance.
-  for (const { clock } of [server, node]) clock.advance(Date.parse('2027-04-01T22:00:00.000Z') - clock.now().getTime());
+  toStartOfMonth(server, node);
 });
 afterAll(async () => {
   await expectBooksInOrder(server);
-  const [database] = await server.database.query(
-    'select deadlocks from pg_stat_database where datname = current_database()',
-  );
-  expect(database).toEqual({ deadlocks: '0' });
   await port.close();
   await node.close();
   await server.close();
 });
 
 const { gift, send } = giftsOf(() => server);
-
-type Kind = 'deposit' | 'loss';
-type Period = 'day' | 'week' | 'month';
-const set = async ({ token }: Player, kind: Kind, period: Period, amount: number | null) =>
-  (await server.call('POST /api/protection/limit', { token, body: { kind, period, amount } })).body;
-const confirm = ({ token }: Player, kind: Kind, period: Period) =>
-  server.call('POST /api/protection/limit/confirm', { token, body: { kind, period } });
-const protectionOf = async ({ token }: Player) => (await server.call('GET /api/protection', { token })).body;
-const limitOf = async (player: Player, kind: Kind, period: Period) =>
-  (await protectionOf(player)).limits.find((one) => one.kind === kind && one.period === period);
-/** Moves the clock to shortly after the next midnight in Bangkok. */
-const tomorrow = () =>
-  server.later(dayStart(server.clock.now()).getTime() + DAY_MS - server.clock.now().getTime() + 1_000);
+const { limitOf, protectionOf, set, tomorrow } = playLimits(() => server);
 
 /** Sends two gift links that the limit allows one by one; the first is redeemed after the second was credited. */
 async function giveAboveLimit(player: Player) {
@@ -222,156 +201,5 @@ describe('a deposit limit', () => {
     );
     expect(answers.filter(({ outcome }) => outcome === 'credited')).toHaveLength(7);
     expect(await walletOf(server, player)).toEqual({ amount: 700, inProgress: 0 });
-  });
-});
-
-it('is locked before the statement: notices and credits at once do not deadlock', { tags: ['P18'] }, async () => {
-  const player = await givenPlayer(server, { money: 1 });
-  await set(player, 'deposit', 'day', 100_000);
-  const notify = (at: MoneyServer, amount: number) =>
-    at.call('POST /api/wallet/add', { token: player.token, body: { amount } });
-  const outcomes = await Promise.allSettled(
-    Array.from({ length: 40 }, (_, index) =>
-      index % 4 < 2
-        ? deposit(index % 2 === 0 ? server : node, player.id, 10)
-        : notify(index % 2 === 0 ? server : node, 1_000 * (index + 1)),
-    ),
-  );
-  expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
-});
-
-describe('a change', () => {
-  it('downwards acts at once', { tags: ['P20'] }, async () => {
-    const player = await givenPlayer(server);
-    await set(player, 'deposit', 'day', 500);
-    expect(await set(player, 'deposit', 'day', 200)).toMatchObject({ amount: 200, wanted: null });
-    expect(await deposit(server, player.id, 201)).toMatchObject({ outcome: 'review' });
-    expect(await set(player, 'deposit', 'day', 0)).toMatchObject({ amount: 0, left: 0 });
-  });
-
-  it.each([1_000, null])('to %s waits 24 hours and a confirmation', { tags: ['P21'] }, async (wanted) => {
-    const player = await givenPlayer(server);
-    await set(player, 'deposit', 'day', 500);
-    const { wanted: waits, amount } = await set(player, 'deposit', 'day', wanted);
-    expect([amount, waits?.amount]).toEqual([500, wanted]);
-    expect((await confirm(player, 'deposit', 'day')).status).toBe(404);
-    server.clock.advance(DAY_MS - 60_000);
-    expect((await confirm(player, 'deposit', 'day')).status).toBe(404);
-    server.clock.advance(60_000);
-    expect(await deposit(server, player.id, 501)).toMatchObject({ outcome: 'review' });
-    expect((await confirm(player, 'deposit', 'day')).body).toMatchObject({ amount: wanted, wanted: null });
-    expect(await deposit(server, player.id, 600)).toMatchObject({ outcome: 'credited' });
-    expect((await confirm(player, 'deposit', 'day')).status).toBe(404);
-  });
-
-  it('that is not confirmed within a week has to be requested again', { tags: ['P21'] }, async () => {
-    const player = await givenPlayer(server);
-    await set(player, 'deposit', 'day', 500);
-    await set(player, 'deposit', 'day', 1_000);
-    server.clock.advance(8 * DAY_MS - 60_000);
-    expect((await limitOf(player, 'deposit', 'day'))?.wanted).toMatchObject({ amount: 1_000 });
-    server.clock.advance(60_000);
-    expect((await limitOf(player, 'deposit', 'day'))?.wanted).toBeNull();
-    expect((await confirm(player, 'deposit', 'day')).status).toBe(404);
-    expect(await deposit(server, player.id, 501)).toMatchObject({ outcome: 'review' });
-  });
-
-  it('down and up again gains nothing', { tags: ['P21'] }, async () => {
-    const player = await givenPlayer(server);
-    await set(player, 'deposit', 'day', 500);
-    await set(player, 'deposit', 'day', 1_000);
-    server.clock.advance(DAY_MS);
-    await set(player, 'deposit', 'day', 100);
-    expect((await confirm(player, 'deposit', 'day')).status).toBe(404);
-    expect(await set(player, 'deposit', 'day', 500)).toMatchObject({ amount: 100, wanted: { amount: 500 } });
-    expect((await confirm(player, 'deposit', 'day')).status).toBe(404);
-  });
-
-  /** The promise in one sentence: no limit is above one that was in force within the last 24 hours. */
-  it('in any order never lets a limit rise within 24 hours', { tags: ['P20', 'P21'] }, () => {
-    for (let seed = 1; seed <= 200; seed += 1) {
-      let state = seed;
-      const random = (below: number) => {
-        state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-        return Math.floor((state / 2_147_483_648) * below);
-      };
-      let now = Date.parse('2026-03-02T05:00:00.000Z');
-      let limit: StoredLimit = { kind: 'deposit', period: 'day', amount: minor(500n), wanted: null };
-      const asked: { at: number; amount: bigint | null }[] = [];
-      for (let step = 0; step < 60; step += 1) {
-        now += random(10) * HOUR_MS;
-        const before = limit;
-        const amount = random(6) === 0 ? null : minor(BigInt(random(10) * 100));
-        if (random(3) === 0) {
-          const isDue = limit.wanted !== null && limit.wanted.from.getTime() <= now;
-          if (limit.wanted && isDue) limit = { ...limit, amount: limit.wanted.amount, wanted: null };
-        } else {
-          limit = changedLimit(limit, amount, new Date(now));
-          asked.push({ at: now, amount });
-        }
-        const isRaised = before.amount !== null && (limit.amount === null || limit.amount > before.amount);
-        if (!isRaised) continue;
-        // The last request was this very raise, made a day ago or more.
-        expect(asked.at(-1)?.amount, `seed ${seed}`).toEqual(limit.amount);
-        expect(now - (asked.at(-1)?.at ?? now), `seed ${seed}`).toBeGreaterThanOrEqual(DAY_MS);
-      }
-    }
-  });
-});
-
-describe('a loss limit', () => {
-  const into = (player: Player, amount: number, at = server) =>
-    transfer(at, player, { from: 'WALLET', to: 'takraw', amount });
-
-  it('counts what went into games less what came back, and refuses a transfer above it', async () => {
-    const player = await givenPlayer(server, { money: 1_000, games: ['takraw'] });
-    await set(player, 'loss', 'day', 300);
-    expect((await into(player, 200)).status).toBe(200);
-    const refused = await into(player, 101);
-    expect([refused.status, refused.body]).toEqual([
-      409,
-      { message: 'LIMIT_REACHED', kind: 'loss', period: 'day', left: 100 },
-    ]);
-    await transfer(server, player, { from: 'takraw', to: 'WALLET', amount: 50 });
-    expect(await limitOf(player, 'loss', 'day')).toMatchObject({ used: 150, left: 150 });
-    expect((await into(player, 150)).status).toBe(200);
-    await tomorrow();
-    expect((await into(player, 300)).status).toBe(200);
-  });
-
-  it('and a deposit limit hold under 25 transfers and 25 deposits at once, while both are lowered', {
-    tags: ['P18', 'P20'],
-  }, async () => {
-    const player = await givenPlayer(server, { money: 1_000, games: ['takraw', 'malai'] });
-    await set(player, 'deposit', 'day', 1_500);
-    await set(player, 'loss', 'day', 300);
-    const either = (index: number) => (index % 2 === 0 ? server : node);
-    const acts = Array.from({ length: 50 }, async (_, index) => {
-      if (index === 20) await Promise.all([set(player, 'deposit', 'day', 1_200), set(player, 'loss', 'day', 100)]);
-      if (index % 2 === 0) return deposit(either(index / 2), player.id, 100);
-      const to = index % 4 === 1 ? 'takraw' : 'malai';
-      return transfer(either((index - 1) / 2), player, { from: 'WALLET', to, amount: 60 });
-    });
-    expect((await Promise.allSettled(acts)).filter(({ status }) => status === 'rejected')).toEqual([]);
-    const [deposits, losses] = [await limitOf(player, 'deposit', 'day'), await limitOf(player, 'loss', 'day')];
-    expect([deposits?.amount, losses?.amount]).toEqual([1_200, 100]);
-    expect(deposits?.used).toBeLessThanOrEqual(1_500);
-    expect(losses?.used).toBeLessThanOrEqual(300);
-    expect(await deposit(server, player.id, (deposits?.left ?? 0) + 1)).toMatchObject({ outcome: 'review' });
-    expect((await into(player, (losses?.left ?? 0) + 1)).body).toMatchObject({ message: 'LIMIT_REACHED' });
-  });
-
-  it('is never exceeded by transfers into several games at once', async () => {
-    const player = await givenPlayer(server, { money: 1_000, games: ['takraw', 'malai'] });
-    await set(player, 'loss', 'week', 100);
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) =>
-        transfer(index % 2 === 0 ? server : node, player, {
-          ...{ from: 'WALLET', to: index % 4 < 2 ? 'takraw' : 'malai', amount: 60 },
-        }),
-      ),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await walletOf(server, player)).toEqual({ amount: 940, inProgress: 0 });
   });
 });

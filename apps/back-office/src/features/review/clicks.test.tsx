@@ -1,17 +1,13 @@
-import { Toaster } from '@krapao/ui/layers/toaster';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useKeyStrokes } from '../../shared/keys/use-key-strokes.ts';
 import { leave, startShift } from '../../shared/session/session.ts';
 import { type Answers, playServer, show } from '../../shared/testing/desk.tsx';
 import { meOf } from '../../shared/testing/operator.ts';
 import { REVIEWED } from '../../shared/testing/withdrawal.ts';
-import { ReviewPage } from './review-page.tsx';
+import { Desk, PATIENTLY } from './testing/review-desk.tsx';
 
 /** Members are searched after a pause in typing; slow machines need longer for everything else. */
 vi.setConfig({ testTimeout: 30_000 });
-const PATIENTLY = { timeout: 15_000 };
 
 afterEach(() => {
   cleanup();
@@ -41,22 +37,10 @@ const PAYMENT = {
   ...{ isInFeed: true, member: null, suggestions: [] as object[], decisions: [] },
 };
 
-function Desk() {
-  useKeyStrokes();
-  return (
-    <>
-      <Routes>
-        <Route path="/queue/*" element={<ReviewPage />} />
-      </Routes>
-      <Toaster label="Messages" dismissLabel="Dismiss" />
-    </>
-  );
-}
-
 /** The queue with one item, and a hand that counts its clicks. */
 async function open(kind: 'withdrawals' | 'slips' | 'payments', detail: object, more: Answers = {}) {
   act(() => startShift(meOf('finance')));
-  const heard = playServer({
+  const calls = playServer({
     'GET /api/office/queues': () => [],
     'GET /api/office/queues/items': () => ({
       items: [
@@ -80,7 +64,7 @@ async function open(kind: 'withdrawals' | 'slips' | 'payments', detail: object, 
   };
   click((await screen.findAllByText('Anan', {}, PATIENTLY))[0] as HTMLElement);
   const part = within(await screen.findByRole('region', { name: 'Details' }, PATIENTLY));
-  const sent = (name: string) => heard.mock.calls.filter(([call]) => call === name).map(([, { body }]) => body);
+  const sent = (name: string) => calls.mock.calls.filter(([call]) => call === name).map(([, { body }]) => body);
   return { click, part, sent, count: () => clicks };
 }
 const APPROVE = `POST /api/office/withdrawals/${ID}/approve`;
