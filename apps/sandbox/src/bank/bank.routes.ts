@@ -70,14 +70,14 @@ export async function bankRoutes(app: FastifyInstance, options: BankOptions): Pr
     return { reference: payout.reference, status: payout.status, ...(payout.reason && { reason: payout.reason }) };
   });
 
-  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('text/plain', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.post('/bank/v1/payment-files', async ({ body }, reply) => {
     const pay = async (order: PayoutOrder) => {
       const isClosed = CLOSED_ACCOUNT.test(order.accountNo);
       const reason = isClosed ? 'the account is closed' : null;
       return payOut(database, { ...order, status: isClosed ? 'rejected' : 'paid', reason, createdAt: clock.now() });
     };
-    return reply.type('application/octet-stream').send(await payFile(String(body), pay, clock.now()));
+    return reply.type('application/octet-stream').send(await payFile(body as Buffer, pay, clock.now()));
   });
 
   app.get('/bank/v1/payouts', async ({ query }) => ({

@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto';
 import { Problem } from '../problem.ts';
+import { fixedFileAnswer, isFixedFile, readFixedFile } from './fixed-file.ts';
 import type { PayoutOrder } from './payouts.repository.ts';
 
 type Line = PayoutOrder & { number: string };
 export type PaidLine = { status: 'paid' | 'rejected'; reason: string | null };
 type Pay = (order: PayoutOrder) => Promise<PaidLine>;
 
-/** Pays a file of payments and answers as its format does: pain.001 by pain.002, our CSV by a CSV of results. */
-export async function payFile(file: string, pay: Pay, now: Date): Promise<string> {
+/**
+ * Pays a file of payments and answers as its format does: pain.001 by pain.002, our CSV by a CSV of results, the bank's
+ * own form by its own CSV.
+ */
+export async function payFile(bytes: Buffer, pay: Pay, now: Date): Promise<string | Buffer> {
+  if (isFixedFile(bytes.toString('latin1'))) return payFixedFile(bytes, pay);
+  const file = bytes.toString();
   const isXml = file.trimStart().startsWith('<');
   const lines = isXml ? painLines(file) : csvLines(file);
   const results: (Line & PaidLine)[] = [];
@@ -16,6 +22,13 @@ export async function payFile(file: string, pay: Pay, now: Date): Promise<string
     results.push({ ...line, ...(await pay(order)) });
   }
   return isXml ? painAnswer(file, results, now) : csvAnswer(file, results);
+}
+
+async function payFixedFile(bytes: Buffer, pay: Pay): Promise<Buffer> {
+  const results = [];
+  for (const order of readFixedFile(new TextDecoder('windows-874').decode(bytes)))
+    results.push({ ...order, ...(await pay(order)), bankNumber: bankNumber(order.reference) });
+  return fixedFileAnswer(results);
 }
 
 const tag = (text: string, name: string): string => {

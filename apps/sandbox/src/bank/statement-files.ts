@@ -1,6 +1,7 @@
 import type { Currency } from '@krapao/money';
 import { formatAmount } from '../amount.ts';
 import type { HistoryEntry } from './payments.repository.ts';
+import { windows874 } from './windows-874.ts';
 
 export const STATEMENT_KINDS = ['camt053', 'mt940', 'csv', 'csv-thai'] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
@@ -143,15 +144,4 @@ function thaiCsv({ account, entries }: StatementOf): string {
   const total = ['รวม', '', '', '', '', '', '', String(entries.length)];
   const head = [[`รายการเดินบัญชี ${account.accountNo}`], titles];
   return `${[...head, ...rows, total].map((row) => quoted(row, ';')).join('\r\n')}\r\n`;
-}
-
-/** Thai letters are one byte each in Windows-874. */
-function windows874(text: string): Buffer {
-  return Buffer.from(
-    Array.from(text, (char) => {
-      const code = char.charCodeAt(0);
-      if (code < 0x80) return code;
-      return code >= 0x0e01 && code <= 0x0e5b ? code - 0x0e01 + 0xa1 : 0x3f;
-    }),
-  );
 }

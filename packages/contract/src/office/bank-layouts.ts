@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
 import { Currency, Money, PathCode, Timestamp, text } from '../primitives.ts';
+import {
+  BANK_FILE_ERRORS,
+  Column,
+  DELIMITERS,
+  ENCODINGS,
+  PAYOUT_FILE_ERRORS,
+  PayoutLayout,
+  Words,
+} from './payout-layouts.ts';
 
-/** UTF-16 with or without its byte order mark. TIS-620 is read as its superset, Windows-874. */
-export const ENCODINGS = ['utf-8', 'tis-620', 'windows-874', 'utf-16'] as const;
-export const DELIMITERS = ['comma', 'semicolon', 'tab', 'pipe'] as const;
 /** Zones without daylight saving, so that each has one distance to UTC. */
 export const TIME_ZONES = ['Asia/Bangkok', 'Asia/Vientiane', 'Asia/Singapore', 'UTC'] as const;
 /** `signed`: minus is a debit. `columns`: one column each. `direction`: a column with a word such as CR. */
 export const AMOUNT_FORMS = ['signed', 'columns', 'direction'] as const;
-
-/** A column by its title, or by its number from 1; empty when the file has none. */
-const Column = z.string().trim().max(80);
-const Words = z.array(text(20)).max(10);
 
 /** D, M and Y are digits of the date; B those of a Buddhist year; H, m and s those of the time. */
 const DateFormat = z
@@ -115,19 +117,14 @@ export const STATEMENT_ERRORS = [
 ] as const;
 export type StatementError = (typeof STATEMENT_ERRORS)[number];
 
-export const LAYOUT_KINDS = ['statement'] as const;
+/** `payout`: files of payments and the bank's answers to them. */
+export const LAYOUT_KINDS = ['statement', 'payout'] as const;
 export const LayoutKind = z.enum(LAYOUT_KINDS);
 export type LayoutKind = z.infer<typeof LayoutKind>;
+export const BankLayout = z.union([StatementLayout, PayoutLayout]);
+export type BankLayout = z.infer<typeof BankLayout>;
 
-const BankLayout = z.object({
-  bankCode: z.string(),
-  kind: LayoutKind,
-  layout: StatementLayout,
-  madeBy: z.string(),
-  allowedBy: z.string(),
-  at: Timestamp,
-  why: z.string(),
-});
+const InUse = { bankCode: z.string(), madeBy: z.string(), allowedBy: z.string(), at: Timestamp, why: z.string() };
 
 /** For the second person: each setting before and after. */
 export const LayoutChange = z.object({
@@ -160,7 +157,8 @@ export const officeBankLayoutCalls = defineCalls({
     ...sees,
     summary: 'How files of banks are read and written, and the accounts whose statements can be read',
     response: z.object({
-      layouts: z.array(BankLayout),
+      layouts: z.array(z.object({ ...InUse, layout: StatementLayout })),
+      payoutLayouts: z.array(z.object({ ...InUse, layout: PayoutLayout })),
       accounts: z.array(
         z.object({ bankCode: z.string(), accountNo: z.string(), accountName: z.string(), currency: Currency }),
       ),
@@ -174,9 +172,35 @@ export const officeBankLayoutCalls = defineCalls({
     stepUp: true,
     summary: 'Asks a second person for another layout of a bank’s files',
     params: z.object({ bankCode: PathCode, kind: LayoutKind }),
-    body: z.object({ layout: StatementLayout, why: text(500) }),
+    body: z.object({ layout: BankLayout, why: text(500) }),
     response: z.object({ approvalId: z.uuid() }),
     errors: ['NO_DATA', 'APPROVAL_WAITS', 'NOTHING_TO_CHANGE'],
+  },
+  'POST /api/office/bank-layouts/payout-preview': {
+    ...may,
+    limit: 'read',
+    unaudited: 'Shows what the page holds already, and stores nothing',
+    summary: 'Writes made-up payments by a layout that is being set up, and reads an answer of the bank by it',
+    body: z.object({
+      layout: PayoutLayout,
+      currency: Currency,
+      /** An answer of the bank, in base64. */
+      answer: z.base64().max(90_000).optional(),
+    }),
+    response: z.object({
+      file: z.string(),
+      fileError: z.object({ fault: z.enum(PAYOUT_FILE_ERRORS), line: z.int().nullable() }).nullable(),
+      answer: z.array(
+        z.object({
+          line: z.int(),
+          reference: z.string(),
+          amount: Money,
+          result: z.enum(['paid', 'failed']),
+          note: z.string(),
+        }),
+      ),
+      answerError: z.object({ fault: z.enum(BANK_FILE_ERRORS), line: z.int().nullable() }).nullable(),
+    }),
   },
   'POST /api/office/bank-layouts/preview': {
     ...may,

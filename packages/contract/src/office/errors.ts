@@ -48,6 +48,8 @@ export const OFFICE_STATUS = {
   BANK_REFERENCE_USED: 409,
   /** `fault` is the error in the file, `line` its place. */
   BANK_FILE_INVALID: 422,
+  /** A payment does not fit the bank's layout: `fault` says why, `line` is its place. */
+  PAYOUT_FILE_INVALID: 422,
   /** `fault` is the error in the statement, `line` its place. */
   STATEMENT_INVALID: 422,
   /** The same file was read before, as statement `number`. */

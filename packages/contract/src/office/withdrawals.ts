@@ -107,7 +107,7 @@ export const Batch = z.object({
   /** First operator who downloaded the file, and when: from then on the bank may have it. */
   takenBy: z.string().nullable(),
   takenAt: Timestamp.nullable(),
-  /** `csv`, or `pain001` with the paying account: a file is handed out in one form alone. */
+  /** `csv`, or `pain001` or `layout` with the paying account: a file is handed out in one form alone. */
   takenAs: z.string().nullable(),
   cancelled: z.object({ by: z.string(), allowedBy: z.string().nullable(), at: Timestamp, why: z.string() }).nullable(),
   /** Request of a colleague that waits for a second approver. */
@@ -116,26 +116,6 @@ export const Batch = z.object({
   paid: z.int(),
   failed: z.int(),
 });
-
-/** Errors of an uploaded bank file. The whole file is refused; `line` is the place of the error. */
-export const BANK_FILE_ERRORS = [
-  'not-utf8',
-  'empty',
-  'header',
-  'columns',
-  'unknown-line',
-  'duplicate-line',
-  'missing-line',
-  'changed-amount',
-  'status',
-  'wrong-count',
-  'wrong-total',
-  'wrong-checksum',
-  'too-large',
-  'repeated-bank-reference',
-  'xml',
-] as const;
-export type BankFileError = (typeof BANK_FILE_ERRORS)[number];
 
 /** `TWO_PEOPLE_NEEDED`: a withdrawal above the sum has no first approval. */
 const TWO_PEOPLE_ERRORS = [...SECOND_PERSON_ERRORS, 'TWO_PEOPLE_NEEDED'] as const;
@@ -196,7 +176,11 @@ export const officeWithdrawalCalls = defineCalls({
     ...sees,
     summary: 'Accounts of ours that a file for the bank can be paid from',
     response: z.array(
-      z.object({ bankCode: z.string(), accountNo: z.string(), accountName: z.string(), currency: Currency }),
+      z.object({
+        ...{ bankCode: z.string(), accountNo: z.string(), accountName: z.string(), currency: Currency },
+        /** Finance has set up how the bank takes files. */
+        hasLayout: z.boolean(),
+      }),
     ),
   },
   'POST /api/office/withdrawals/batches/{id}/pain001': {
@@ -206,6 +190,15 @@ export const officeWithdrawalCalls = defineCalls({
     body: z.object({ bankCode: PathCode, accountNo: PathCode }),
     response: z.object({ fileName: z.string(), csv: z.string() }),
     errors: ['NO_DATA', 'FILE_CANCELLED', 'FILE_TAKEN', 'OTHER_CURRENCY'],
+  },
+  'POST /api/office/withdrawals/batches/{id}/layout': {
+    ...may,
+    summary: 'Hands out the same file by the layout of the bank that pays it, from this account of ours',
+    params: id,
+    body: z.object({ bankCode: PathCode, accountNo: PathCode }),
+    /** The file in base64: it may be in an encoding of Thai. */
+    response: z.object({ fileName: z.string(), file: z.base64() }),
+    errors: ['NO_DATA', 'FILE_CANCELLED', 'FILE_TAKEN', 'OTHER_CURRENCY', 'PAYOUT_FILE_INVALID'],
   },
   'POST /api/office/withdrawals/batches/{id}/cancel': {
     ...may,

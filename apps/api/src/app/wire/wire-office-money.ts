@@ -1,5 +1,6 @@
 import type { OfficeCalls } from '@krapao/contract/office/calls';
 import { type ApprovalsDeps, approvalQueue, officeApprovalRoutes } from '../../modules/approvals/public.ts';
+import { payoutFiles } from '../../modules/bank-files/public.ts';
 import { playSince } from '../../modules/bets/public.ts';
 import { type ClosingsDeps, closingQueue, officeClosingRoutes } from '../../modules/closings/public.ts';
 import { complaintQueue, officeComplaintRoutes } from '../../modules/complaints/public.ts';
@@ -122,6 +123,7 @@ export function wireOfficeMoney(
     ...withdrawals,
     desk,
     independence,
+    payoutFiles: payoutFiles({ db, deposits }),
     payers: async () => (await depositAccounts(deposits)).filter(({ isBank }) => isBank),
     risk: {
       bankChanges: (ids) => bankChanges(members, ids),

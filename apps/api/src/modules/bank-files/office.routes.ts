@@ -5,6 +5,7 @@ import type { BankFilesDeps } from './bank-files.deps.ts';
 import { requestLayout } from './layouts/change-layout.ts';
 import { previewLayout } from './layouts/preview-layout.ts';
 import { listLayouts } from './layouts/read-layouts.ts';
+import { previewPayouts } from './payouts/preview-payouts.ts';
 import { STATEMENT_BYTES_MAX } from './reading/read-statement.ts';
 import {
   listStatementLines,
@@ -25,6 +26,7 @@ export function officeBankFileRoutes(
 ): void {
   serve('GET /api/office/bank-layouts', () => listLayouts(deps));
   serve('POST /api/office/bank-layouts/preview', ({ body }) => previewLayout(deps, body));
+  serve('POST /api/office/bank-layouts/payout-preview', ({ body }) => previewPayouts(deps, body));
   serve('POST /api/office/bank-layouts/{bankCode}/{kind}/change', async ({ params, body, operator }) => ({
     approvalId: await requestLayout(deps, { ...params, ...body, operatorId: operator.id }),
   }));

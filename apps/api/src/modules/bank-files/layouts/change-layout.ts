@@ -1,4 +1,4 @@
-import { type LayoutChange, LayoutKind, StatementLayout } from '@krapao/contract/office/bank-layouts';
+import { BankLayout, type LayoutChange, LayoutKind } from '@krapao/contract/office/bank-layouts';
 import { z } from 'zod';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Act } from '../../approvals/public.ts';
@@ -10,7 +10,7 @@ type Change = z.infer<typeof LayoutChange>;
 type Request = {
   bankCode: string;
   kind: LayoutKind;
-  layout: z.infer<typeof StatementLayout>;
+  layout: BankLayout;
   why: string;
   operatorId: string;
 };
@@ -20,7 +20,7 @@ const Payload = z.object({
   kind: LayoutKind,
   /** Id of the layout that the requester saw; null when there was none. */
   seen: z.string().nullable(),
-  layout: StatementLayout,
+  layout: BankLayout,
   shown: z.custom<Change>(),
 });
 
@@ -29,6 +29,7 @@ export const layoutSubject = (bankCode: string, kind: LayoutKind): string => `${
 /** Requests another layout: a wrong one makes wrong payments, so a second person allows it. */
 export async function requestLayout(deps: BankFilesDeps, request: Request): Promise<string> {
   const { bankCode, kind, layout, why, operatorId } = request;
+  if (kindOf(layout) !== kind) throw new AppError('KEY_INVALID', { key: 'layout' });
   const accounts = await depositAccounts(deps.deposits);
   if (!accounts.some((account) => account.isBank && account.bankCode === bankCode)) throw new AppError('NO_DATA');
   const before = await layoutsRepository(deps.db).find(bankCode, kind);
@@ -43,6 +44,8 @@ export async function requestLayout(deps: BankFilesDeps, request: Request): Prom
     operatorId,
   });
 }
+
+const kindOf = (layout: BankLayout): LayoutKind => ('payment' in layout ? 'payout' : 'statement');
 
 /** The second person's yes. */
 export const layoutAct = ({ clock }: Pick<BankFilesDeps, 'clock'>): Act => ({

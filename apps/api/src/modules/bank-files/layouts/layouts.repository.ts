@@ -13,14 +13,13 @@ export type StoredLayout = {
   why: string;
 };
 
-const LATEST = `
-  select distinct on (bank_code, kind) id::text, bank_code as "bankCode", kind, layout, made_by as "madeBy",
-    allowed_by as "allowedBy", at, why
-  from bank_layout order by bank_code, kind, id desc`;
+const COLUMNS = `id::text, bank_code as "bankCode", kind, layout, made_by as "madeBy", allowed_by as "allowedBy", at, why`;
+const LATEST = `select distinct on (bank_code, kind) ${COLUMNS} from bank_layout order by bank_code, kind, id desc`;
+const GET = `select ${COLUMNS} from bank_layout where id = $1`;
 const INSERT = `
   insert into bank_layout (bank_code, kind, layout, made_by, allowed_by, at, why) values ($1, $2, $3, $4, $5, $6, $7)`;
 
-/** Layouts in use. */
+/** Layouts in use, and those before them. */
 export const layoutsRepository = (db: Db) => ({
   list: () => query<StoredLayout>(db, LATEST, []),
 
@@ -30,6 +29,11 @@ export const layoutsRepository = (db: Db) => ({
       `select * from (${LATEST}) latest where "bankCode" = $1 and kind = $2`,
       [bankCode, kind],
     );
+    return row;
+  },
+
+  async get(id: string): Promise<StoredLayout | undefined> {
+    const [row] = await query<StoredLayout>(db, GET, [id]);
     return row;
   },
 

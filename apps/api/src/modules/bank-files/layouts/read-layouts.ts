@@ -1,5 +1,6 @@
-import { LAYOUT_KINDS, StatementLayout } from '@krapao/contract/office/bank-layouts';
+import { LAYOUT_KINDS, type LayoutKind, StatementLayout } from '@krapao/contract/office/bank-layouts';
 import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
+import { PayoutLayout } from '@krapao/contract/office/payout-layouts';
 import type { Db } from '../../../platform/database/db.ts';
 import { depositAccounts } from '../../deposits/public.ts';
 import type { BankFilesDeps } from '../bank-files.deps.ts';
@@ -15,11 +16,16 @@ export async function listLayouts(deps: BankFilesDeps): Promise<OfficeAnswerOf<'
   const accounts = every.filter(({ isBank }) => isBank);
   const banks = [...new Set(accounts.map(({ bankCode }) => bankCode))];
   const names = await deps.operatorNames([...new Set(layouts.flatMap(({ madeBy, allowedBy }) => [madeBy, allowedBy]))]);
+  const inUse = (wanted: LayoutKind) =>
+    layouts
+      .filter(({ kind }) => kind === wanted)
+      .map(({ bankCode, layout, madeBy, allowedBy, at, why }) => ({
+        ...{ bankCode, why, layout, at: at.toISOString() },
+        ...{ madeBy: names.get(madeBy) ?? madeBy, allowedBy: names.get(allowedBy) ?? allowedBy },
+      }));
   return {
-    layouts: layouts.map(({ bankCode, kind, layout, madeBy, allowedBy, at, why }) => ({
-      ...{ bankCode, kind, why, layout: StatementLayout.parse(layout), at: at.toISOString() },
-      ...{ madeBy: names.get(madeBy) ?? madeBy, allowedBy: names.get(allowedBy) ?? allowedBy },
-    })),
+    layouts: inUse('statement').map((row) => ({ ...row, layout: StatementLayout.parse(row.layout) })),
+    payoutLayouts: inUse('payout').map((row) => ({ ...row, layout: PayoutLayout.parse(row.layout) })),
     accounts: accounts.map(({ bankCode, accountNo, accountName, currency }) => {
       return { bankCode, accountNo, accountName, currency };
     }),

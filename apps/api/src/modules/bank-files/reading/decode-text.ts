@@ -1,4 +1,4 @@
-import type { ENCODINGS } from '@krapao/contract/office/bank-layouts';
+import type { ENCODINGS } from '@krapao/contract/office/payout-layouts';
 import { invalidStatement } from './statement.ts';
 
 export type Encoding = (typeof ENCODINGS)[number];

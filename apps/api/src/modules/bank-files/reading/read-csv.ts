@@ -15,11 +15,11 @@ import {
   type StatementLine,
 } from './statement.ts';
 
-const SIGNS = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const;
+export const SIGNS = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const;
 
 const ROWS_AT_ONCE = 2_000;
 
-type Row = { line: number; values: string[] };
+export type Row = { line: number; values: string[] };
 type ColumnName = keyof CsvLayout['columns'];
 
 /** Parses a statement by the layout that finance set up for the bank. */
@@ -91,7 +91,7 @@ export const titlesOf = (text: string, { delimiter, headerRows }: CsvLayout): st
   headerRows === 0 ? [] : ([...splitRows(text, SIGNS[delimiter])].at(headerRows - 1)?.values ?? []);
 
 /** Rows with their place in the file. Empty rows are dropped; a quoted value may contain line breaks. */
-function* splitRows(text: string, sign: string): Generator<Row> {
+export function* splitRows(text: string, sign: string): Generator<Row> {
   let row: Row = { line: 1, values: [] };
   let value = '';
   let line = 1;
@@ -133,8 +133,12 @@ function* splitRows(text: string, sign: string): Generator<Row> {
   if (value !== '' || row.values.length > 0) yield* endRow();
 }
 
-function placesOf(columns: CsvLayout['columns'], titles: Row | undefined): Partial<Record<ColumnName, number>> {
-  const entries = Object.entries(columns).filter(([, name]) => name !== '');
+/** Index of each column that the file has. */
+export function placesOf<Name extends string>(
+  columns: Record<Name, string>,
+  titles: Row | undefined,
+): Partial<Record<Name, number>> {
+  const entries = Object.entries<string>(columns).filter(([, name]) => name !== '');
   return Object.fromEntries(
     entries.map(([column, name]) => {
       const matching = (titles?.values ?? []).flatMap((title, index) => (title.trim() === name ? [index] : []));
@@ -143,7 +147,7 @@ function placesOf(columns: CsvLayout['columns'], titles: Row | undefined): Parti
       if (place < 0 || (titles && place >= titles.values.length)) throw invalidStatement('header', titles?.line ?? 1);
       return [column, place];
     }),
-  );
+  ) as Partial<Record<Name, number>>;
 }
 
 /** The change of the balance: negative for a debit. */

@@ -6,6 +6,7 @@ import { isRefusal } from '../../ledger/public.ts';
 import { decideItem } from '../../queues/public.ts';
 import { findPayer, handOutFile, importResult, listBatches, listBatchLines, makeBatch } from '../payout/batches.ts';
 import { cancelBatch } from '../payout/cancel-batch.ts';
+import { handOutByLayout } from '../payout/layout-file.ts';
 import { payByHandIn } from '../payout/pay-by-hand.ts';
 import { withdrawalsRepository } from '../withdrawals.repository.ts';
 import { getWithdrawalForReview } from './get-withdrawal-for-review.ts';
@@ -38,13 +39,17 @@ export function officeWithdrawalRoutes(serve: Serve<typeof officeWithdrawalCalls
   serve('POST /api/office/withdrawals/batches/{id}/file', ({ params, operator }) =>
     handOutFile(deps, params.id, operator.id),
   );
-  serve('GET /api/office/withdrawals/payers', async () =>
-    (await deps.payers()).map(({ bankCode, accountNo, accountName, currency }) => {
-      return { bankCode, accountNo, accountName, currency };
-    }),
-  );
+  serve('GET /api/office/withdrawals/payers', async () => {
+    const [payers, layouts] = await Promise.all([deps.payers(), deps.payoutFiles.layouts()]);
+    return payers.map(({ bankCode, accountNo, accountName, currency }) => {
+      return { bankCode, accountNo, accountName, currency, hasLayout: layouts.has(bankCode) };
+    });
+  });
   serve('POST /api/office/withdrawals/batches/{id}/pain001', async ({ params: { id }, body, operator }) =>
     handOutFile(deps, id, operator.id, await findPayer(deps, id, body)),
+  );
+  serve('POST /api/office/withdrawals/batches/{id}/layout', async ({ params: { id }, body, operator }) =>
+    handOutByLayout(deps, id, operator.id, await findPayer(deps, id, body)),
   );
   serve('POST /api/office/withdrawals/batches/{id}/cancel', ({ params: { id }, body: { why }, operator }) =>
     cancelBatch(deps, { id, why, operatorId: operator.id }),

@@ -1,5 +1,6 @@
 import type { Currency } from '@krapao/money';
 import { before, DAY_MS } from '../../../platform/clock.ts';
+import type { PayoutFiles } from '../../bank-files/public.ts';
 import type { Independence } from '../../operators/public.ts';
 import type { Desk, QueueSource, ShownSignal } from '../../queues/public.ts';
 import type { PayingAccount } from '../payout/pain001.ts';
@@ -11,6 +12,8 @@ export type OfficeWithdrawalsDeps = WithdrawalsDeps & {
   desk: Desk;
   /** Bank accounts of ours that a payout file can be paid from. */
   payers(): Promise<readonly (PayingAccount & { currency: Currency })[]>;
+  /** Files by the layouts of banks. */
+  payoutFiles: PayoutFiles;
   /** Which operators may be second approver for which others. */
   independence(): Promise<Independence>;
   /** Risk facts about members from other modules. */

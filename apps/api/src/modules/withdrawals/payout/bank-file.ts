@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BankFileError } from '@krapao/contract/office/withdrawals';
+import type { BankFileError } from '@krapao/contract/office/payout-layouts';
 import { type Currency, type Minor, minor, parseMajor, SCALE, toMajor } from '@krapao/money';
 import { csvLine, readCsvLine } from '../../../platform/files/csv.ts';
 import { AppError } from '../../../platform/http/app-error.ts';

@@ -12,7 +12,8 @@ import { type Desk, decideItems } from '../../queues/public.ts';
 import { refuseAlone } from '../office/two-people.ts';
 import type { OfficeWithdrawalsDeps } from '../office/withdrawal-signals.ts';
 import { readBankFile, repeatedBankReference, tooLarge, writeBankFile } from './bank-file.ts';
-import { type Batch, batchesRepository } from './batches.repository.ts';
+import { type Batch, type BatchLine, batchesRepository, type LineResult } from './batches.repository.ts';
+import { layoutIdOf, matchAnswer } from './layout-file.ts';
 import { type PayingAccount, writePain001 } from './pain001.ts';
 import { isXml, readPain002 } from './pain002.ts';
 import { settleLineJob } from './settle-batch-line.ts';
@@ -95,7 +96,7 @@ export async function importResult(deps: Deps, id: string, form: UploadedForm, o
       if (batch.closedAt) throw new AppError('ITEM_HANDLED');
       if (batch.cancelledAt) throw cancelledAnswered(deps, batch);
       const lines = await batches.lines(id);
-      const results = isXml(bytes) ? await readPain002(bytes, batch, lines) : readBankFile(bytes, batch, lines);
+      const results = await readResults(deps, bytes, batch, lines);
       await batches.saveResults(id, results, { by: operatorId, at: deps.clock.now(), hash: upload.sha256 });
       for (const { withdrawalId } of results) await addJob(transaction, settleLineJob(withdrawalId));
       const answered = { because: 'answered', at: deps.clock.now() } as const;
@@ -116,7 +117,14 @@ function cancelledAnswered({ log }: Deps, { id, number }: Batch): AppError {
   return new AppError('FILE_CANCELLED');
 }
 
-/** Accounts of ours that a pain.001 can be paid from. */
+/** The answer to a file by a layout is read by the same layout. */
+async function readResults(deps: Deps, bytes: Uint8Array, batch: Batch, lines: BatchLine[]): Promise<LineResult[]> {
+  const layoutId = layoutIdOf(batch);
+  if (layoutId) return matchAnswer(await deps.payoutFiles.read(layoutId, bytes, batch.currency), batch, lines);
+  return isXml(bytes) ? readPain002(bytes, batch, lines) : readBankFile(bytes, batch, lines);
+}
+
+/** Account of ours that a file is paid from. */
 export async function findPayer(
   deps: Deps,
   id: string,

@@ -1,12 +1,12 @@
 import { type Currency, type Minor, SCALE, toMajor } from '@krapao/money';
+import { idInFile } from '../../bank-files/public.ts';
 import type { Batch, BatchLine } from './batches.repository.ts';
 
 /** Our account that the bank pays from. */
 export type PayingAccount = { bankCode: string; accountNo: string; accountName: string };
 
-/** The names that the bank's answer repeats. A withdrawal's id without hyphens fits the 35 characters of a reference. */
+/** The file's name, which the bank's answer repeats as it does `idInFile`; both fit the 35 characters of a reference. */
 export const messageIdOf = ({ number }: Pick<Batch, 'number'>): string => `KRAPAO-${number}`;
-export const endToEndIdOf = (withdrawalId: string): string => withdrawalId.replaceAll('-', '');
 
 const spell = (amount: Minor, currency: Currency): string => toMajor(amount, currency).toFixed(SCALE[currency]);
 const xml = (text: string): string =>
@@ -23,7 +23,7 @@ export function writePain001(batch: Batch, lines: readonly BatchLine[], from: Pa
   const name = (text: string) => `<Nm>${xml(text.slice(0, NAME_CHARS_MAX))}</Nm>`;
   const payments = lines.map(
     ({ line, withdrawalId, amount, bankCode, accountNo, accountName }) => `      <CdtTrfTxInf>
-        <PmtId><InstrId>${line}</InstrId><EndToEndId>${endToEndIdOf(withdrawalId)}</EndToEndId></PmtId>
+        <PmtId><InstrId>${line}</InstrId><EndToEndId>${idInFile(withdrawalId)}</EndToEndId></PmtId>
         <Amt><InstdAmt Ccy="${currency}">${spell(amount, currency)}</InstdAmt></Amt>
         <CdtrAgt>${agent(bankCode)}</CdtrAgt>
         <Cdtr>${name(accountName)}</Cdtr>

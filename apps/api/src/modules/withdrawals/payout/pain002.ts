@@ -1,7 +1,8 @@
 import { nodeAt, readXml, textAt, XmlError, type XmlNode } from '../../../platform/files/read-xml.ts';
+import { idInFile } from '../../bank-files/public.ts';
 import { BANK_REFERENCE, decodeUtf8, invalid, NOTE_CHARS_MAX, readAmount } from './bank-file.ts';
 import type { Batch, BatchLine, LineResult } from './batches.repository.ts';
-import { endToEndIdOf, messageIdOf } from './pain001.ts';
+import { messageIdOf } from './pain001.ts';
 
 /** Final statuses of ISO 20022. Any other, such as accepted or pending, is no answer yet. */
 const PAID = ['ACSC', 'ACCC'];
@@ -15,7 +16,7 @@ export const isXml = (bytes: Uint8Array): boolean =>
  * final status; any mismatch refuses the whole answer.
  */
 export async function readPain002(bytes: Uint8Array, batch: Batch, sent: readonly BatchLine[]): Promise<LineResult[]> {
-  const open = new Map(sent.map((line) => [endToEndIdOf(line.withdrawalId), line]));
+  const open = new Map(sent.map((line) => [idInFile(line.withdrawalId), line]));
   const results = new Map<string, LineResult>();
   const references = new Set<string>();
   let group: XmlNode | undefined;

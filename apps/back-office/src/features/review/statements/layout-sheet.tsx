@@ -16,12 +16,10 @@ import { FilePicker } from './file-picker.tsx';
 import { draftOf, type LayoutDraft, layoutOf } from './layout-draft.ts';
 import { LayoutFields } from './layout-fields.tsx';
 import { type Layouts, STALE_FILES, useFileErrorText } from './queries.ts';
+import { readSample, type Sample } from './read-sample.ts';
 import './layout-sheet.css';
 
 type Props = { layouts: Layouts; onClose: () => void };
-type Sample = { name: string; text: string; isWhole: boolean };
-
-const SAMPLE_BYTES_MAX = 64 * 1024;
 
 /** How statements of a bank are read, tried live on a file of the bank. A second person makes it effective. */
 export function LayoutSheet({ layouts: { layouts, banks, accounts, approvals }, onClose }: Props) {
@@ -30,8 +28,7 @@ export function LayoutSheet({ layouts: { layouts, banks, accounts, approvals }, 
   const showSuccess = useSuccessToast();
   const [sample, setSample] = useState<Sample>();
   const [picked, setPicked] = useState<File>();
-  const layoutFor = (bank: string) =>
-    layouts.find(({ bankCode, kind }) => bankCode === bank && kind === 'statement')?.layout;
+  const layoutFor = (bank: string) => layouts.find(({ bankCode }) => bankCode === bank)?.layout;
   const [first = ''] = banks;
   const form = useForm<{ bankCode: string; draft: LayoutDraft; why: string }>({
     initial: { bankCode: first, draft: draftOf(layoutFor(first)), why: '' },
@@ -92,12 +89,6 @@ export function LayoutSheet({ layouts: { layouts, banks, accounts, approvals }, 
       <ReasonField {...form.field('why')} />
     </FormSheet>
   );
-}
-
-async function readSample(file: File): Promise<Sample> {
-  const bytes = new Uint8Array(await file.slice(0, SAMPLE_BYTES_MAX).arrayBuffer());
-  const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-  return { name: file.name, text, isWhole: file.size <= SAMPLE_BYTES_MAX };
 }
 
 type Answer = Awaited<ReturnType<typeof call<'POST /api/office/bank-layouts/preview'>>>;

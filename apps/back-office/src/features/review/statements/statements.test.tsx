@@ -59,6 +59,7 @@ const line = {
 };
 const layouts = {
   layouts: [],
+  payoutLayouts: [],
   accounts: [{ bankCode: 'KBANK', accountNo: '0123456789', accountName: 'KRAPAO', currency: 'THB' }],
   banks: ['KBANK'],
   approvals: [],
@@ -153,4 +154,39 @@ it('a layout stays what it was through the form', () => {
     { format: 'mt940', reference: 'bank', encoding: 'tis-620', timeZone: 'UTC' },
   ] as const)
     expect(layoutOf(draftOf(layout))).toEqual(layout);
+});
+
+it('a layout of payout files is shown as the file it makes, and asked for', { tags: ['O1199'] }, async () => {
+  const server = await open(
+    {
+      'GET /api/office/withdrawals/batches': () => [],
+      'POST /api/office/bank-layouts/payout-preview': () => ({
+        ...{ file: '1042L1,014,4012345678', fileError: null, answer: [] },
+        answerError: { fault: 'status', line: 3 },
+      }),
+      'POST /api/office/bank-layouts/KBANK/payout/change': () => ({ approvalId: ID }),
+    },
+    '/queue/batches',
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Layouts' }));
+  const sheet = await screen.findByRole('dialog');
+  expect(await within(sheet).findByText('1042L1,014,4012345678')).toBeTruthy();
+  expect(within(sheet).getByText('Line 3: The status is neither paid nor failed')).toBeTruthy();
+  const last = within(sheet).getByRole('group', { name: 'Last row' });
+  await userEvent.click(within(last).getByRole('button', { name: 'Add a field: Last row' }));
+  await userEvent.selectOptions(within(last).getByLabelText('Field 1'), 'Count of payments');
+  await userEvent.type(within(last).getByLabelText('Width'), '6');
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Move 1. Reference, short down' }));
+  await userEvent.type(within(sheet).getByLabelText('Words for paid'), 'OK, PAID');
+  await userEvent.type(within(sheet).getByLabelText(/Reason|Why/, { selector: 'textarea' }), 'first');
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Ask for the change' }));
+  const [, sent] = server.mock.calls.find(([name]) => String(name).endsWith('/payout/change')) ?? [];
+  expect(sent.body).toMatchObject({
+    why: 'first',
+    layout: {
+      trailer: [{ value: 'count', width: 6, fill: 'start' }],
+      payment: [{ value: 'bankNumber' }, { value: 'short' }, {}, {}, {}],
+      answer: { paidWords: ['OK', 'PAID'] },
+    },
+  });
 });

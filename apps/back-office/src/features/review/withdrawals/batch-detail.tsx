@@ -1,4 +1,4 @@
-import type { BankFileError } from '@krapao/contract/office/withdrawals';
+import type { BankFileError } from '@krapao/contract/office/payout-layouts';
 import { formatMoney } from '@krapao/money';
 import { Button } from '@krapao/ui/actions/button';
 import { Kv } from '@krapao/ui/data/kv';
@@ -103,7 +103,7 @@ function Result({ id }: { id: string }) {
       <input
         ref={input}
         type="file"
-        accept=".csv,.xml,text/csv,text/xml,application/xml"
+        accept=".csv,.txt,.xml,text/csv,text/xml,application/xml"
         hidden
         aria-label={t('import')}
         onChange={({ target }) => {

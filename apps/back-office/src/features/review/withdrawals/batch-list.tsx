@@ -1,8 +1,9 @@
 import { formatMoney } from '@krapao/money';
+import { Button } from '@krapao/ui/actions/button';
 import { Status } from '@krapao/ui/data/status';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { call } from '../../../shared/api/call.ts';
@@ -10,8 +11,11 @@ import { useFeed } from '../../../shared/api/use-feed.ts';
 import { useFilters } from '../../../shared/filters/use-filters.ts';
 import { PageFrame } from '../../../shared/layout/page-frame.tsx';
 import { SplitView } from '../../../shared/layout/split-view.tsx';
+import { useMay } from '../../../shared/session/session.ts';
 import { type DataColumn, DataTable } from '../../../shared/table/data-table.tsx';
+import { PayoutLayoutSheet } from '../payout-layouts/payout-layout-sheet.tsx';
 import { type Batch, overviewQuery } from '../queries.ts';
+import { layoutsQuery } from '../statements/queries.ts';
 import { BatchDetail } from './batch-detail.tsx';
 import '../review.css';
 import { useTabs } from '../list/use-tabs.ts';
@@ -24,6 +28,9 @@ export function BatchList() {
   const nav = useTranslations('common.nav');
   const views = useTranslations('review.views');
   const tabs = useTabs(useQuery(overviewQuery).data);
+  const mayChange = useMay('payments.decide');
+  const layouts = useQuery({ ...layoutsQuery, enabled: mayChange }).data;
+  const [isLayoutOpen, setLayoutOpen] = useState(false);
   const { values, set } = useFilters(['open']);
   const feed = useFeed<Batch, number>({
     queryKey: ['queues', 'batches'],
@@ -73,9 +80,16 @@ export function BatchList() {
       title={nav('queue')}
       tabs={tabs}
       actions={
-        <Link className="link" to="/queue/statements">
-          {views('statements')}
-        </Link>
+        <>
+          <Link className="link" to="/queue/statements">
+            {views('statements')}
+          </Link>
+          {mayChange && layouts && (
+            <Button size="sm" icon="edit" onClick={() => setLayoutOpen(true)}>
+              {t('layouts')}
+            </Button>
+          )}
+        </>
       }
     >
       <SplitView
@@ -95,6 +109,7 @@ export function BatchList() {
         }
         onClose={() => set({ open: '' })}
       />
+      {layouts && isLayoutOpen && <PayoutLayoutSheet layouts={layouts} onClose={() => setLayoutOpen(false)} />}
     </PageFrame>
   );
 }

@@ -10,8 +10,9 @@ import { type Batch, STALE } from '../queries.ts';
 import { useBatchFile } from './use-batch-file.ts';
 
 const PAIN = 'pain001';
+const LAYOUT = 'layout';
 
-/** Downloads a bank file as CSV or as pain.001. The form of the first download stays: in two, it could be paid twice. */
+/** Downloads a bank file as CSV, as pain.001 or by the bank's layout. The form of the first download stays: in two, it could be paid twice. */
 export function DownloadFile({ batch: { id, currency, takenAs } }: { batch: Batch }) {
   const t = useTranslations('review.batch');
   const payers = useQuery({
@@ -26,9 +27,20 @@ export function DownloadFile({ batch: { id, currency, takenAs } }: { batch: Batc
     stale: STALE,
     onSuccess: ({ fileName, csv: text }) => saveFile(fileName, text, 'application/xml'),
   });
+  const byLayout = useCommand('POST /api/office/withdrawals/batches/{id}/layout', {
+    stale: STALE,
+    onSuccess: ({ fileName, file }) =>
+      saveFile(
+        fileName,
+        Uint8Array.from(atob(file), (char) => char.charCodeAt(0)),
+        'text/plain',
+      ),
+  });
   const download = () => {
     const [kind, bankCode = '', accountNo = ''] = form.split(' ');
-    if (kind === PAIN) pain.send({ params: { id }, body: { bankCode, accountNo } });
+    const request = { params: { id }, body: { bankCode, accountNo } };
+    if (kind === PAIN) pain.send(request);
+    else if (kind === LAYOUT) byLayout.send(request);
     else csv.send({ params: { id } });
   };
   const fitting = (payers ?? []).filter((payer) => payer.currency === currency);
@@ -42,9 +54,16 @@ export function DownloadFile({ batch: { id, currency, takenAs } }: { batch: Batc
               {t('painFrom', { account: `${bankCode} ${accountNo}` })}
             </option>
           ))}
+          {fitting
+            .filter(({ hasLayout }) => hasLayout)
+            .map(({ bankCode, accountNo }) => (
+              <option key={`${LAYOUT} ${bankCode} ${accountNo}`} value={`${LAYOUT} ${bankCode} ${accountNo}`}>
+                {t('layoutFrom', { account: `${bankCode} ${accountNo}` })}
+              </option>
+            ))}
         </SelectField>
       )}
-      <Button size="sm" icon="download" busy={csv.isPending || pain.isPending} onClick={download}>
+      <Button size="sm" icon="download" busy={csv.isPending || pain.isPending || byLayout.isPending} onClick={download}>
         {t('download')}
       </Button>
     </>

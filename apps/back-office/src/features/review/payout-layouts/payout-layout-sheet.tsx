@@ -1,0 +1,116 @@
+import { formatMoney } from '@krapao/money';
+import { SelectField } from '@krapao/ui/fields/select-field';
+import { Banner } from '@krapao/ui/states/banner';
+import { useForm } from '@krapao/web/forms/use-form.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { call } from '../../../shared/api/call.ts';
+import { useCommand } from '../../../shared/api/use-command.ts';
+import { FormSheet } from '../../../shared/dialogs/form-sheet.tsx';
+import { useSuccessToast } from '../../../shared/dialogs/use-success-toast.ts';
+import { ReasonField } from '../../../shared/fields/reason-field.tsx';
+import { FilePicker } from '../statements/file-picker.tsx';
+import { type Layouts, STALE_FILES } from '../statements/queries.ts';
+import { readSample } from '../statements/read-sample.ts';
+import { draftOf, layoutOf, type PayoutDraft } from './payout-draft.ts';
+import { PayoutFields } from './payout-fields.tsx';
+import './payout-layout.css';
+
+type Props = { layouts: Layouts; onClose: () => void };
+
+/** How payments are written for a bank, tried live on made-up ones. A second person makes it effective. */
+export function PayoutLayoutSheet({ layouts: { payoutLayouts, banks, accounts, approvals }, onClose }: Props) {
+  const t = useTranslations('bank-files');
+  const common = useTranslations('common');
+  const showSuccess = useSuccessToast();
+  const [answer, setAnswer] = useState<{ file: File; text: string }>();
+  const layoutFor = (bank: string) => payoutLayouts.find(({ bankCode }) => bankCode === bank)?.layout;
+  const [first = ''] = banks;
+  const form = useForm<{ bankCode: string; draft: PayoutDraft; why: string }>({
+    initial: { bankCode: first, draft: draftOf(layoutFor(first)), why: '' },
+    check: ({ why }) => ({ why: why.trim() ? undefined : common('reasonNeeded') }),
+    onSubmit: ({ bankCode, draft, why }) =>
+      change.send({ params: { bankCode, kind: 'payout' }, body: { layout: layoutOf(draft), why: why.trim() } }),
+  });
+  const change = useCommand('POST /api/office/bank-layouts/{bankCode}/{kind}/change', {
+    stale: STALE_FILES,
+    onSuccess: () => {
+      showSuccess(t('requested'));
+      onClose();
+    },
+    onError: null,
+  });
+  const { bankCode, draft } = form.values;
+  const currency = accounts.find((account) => account.bankCode === bankCode)?.currency ?? 'THB';
+  const layout = useDeferredValue(layoutOf(draft));
+  const preview = useQuery({
+    queryKey: ['bank-layouts', 'payout-preview', layout, currency, answer?.text],
+    queryFn: () =>
+      call('POST /api/office/bank-layouts/payout-preview', { body: { layout, currency, answer: answer?.text } }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const waits = approvals.some((one) => one.bankCode === bankCode && one.kind === 'payout');
+  return (
+    <FormSheet title={t('payout.title')} actionLabel={t('request')} form={form} command={change} onClose={onClose}>
+      <SelectField
+        label={t('bank')}
+        value={bankCode}
+        onChange={({ target }) => form.set({ bankCode: target.value, draft: draftOf(layoutFor(target.value)) })}
+      >
+        {banks.map((bank) => (
+          <option key={bank} value={bank}>
+            {bank}
+          </option>
+        ))}
+      </SelectField>
+      {waits && <Banner icon="users">{t('layoutWaits')}</Banner>}
+      <PayoutFields draft={draft} onChange={(next) => form.set({ draft: next })} />
+      <FilePicker
+        label={t('payout.tryAnswer')}
+        file={answer?.file}
+        onChange={(file) => void readSample(file).then(({ text }) => setAnswer({ file, text }))}
+      />
+      <Preview preview={preview} currency={currency} />
+      <ReasonField {...form.field('why')} />
+    </FormSheet>
+  );
+}
+
+type Answer = Awaited<ReturnType<typeof call<'POST /api/office/bank-layouts/payout-preview'>>>;
+
+function Preview({
+  preview: { data, isError },
+  currency,
+}: {
+  preview: { data: Answer | undefined; isError: boolean };
+  currency: 'THB' | 'LAK';
+}) {
+  const t = useTranslations('bank-files');
+  const review = useTranslations('review.batch');
+  const place = (line: number | null, fault: string) => (line === null ? fault : t('atLine', { n: line, fault }));
+  return (
+    <section className="payout-layout-preview" aria-live="polite">
+      <h3>{t('preview')}</h3>
+      {isError && <Banner tone="bad">{t('previewInvalid')}</Banner>}
+      {!isError && data?.fileError && (
+        <Banner tone="bad">{place(data.fileError.line, review(`writeErrors.${data.fileError.fault}`))}</Banner>
+      )}
+      {!isError && data?.answerError && (
+        <Banner tone="bad">{place(data.answerError.line, review(`fileErrors.${data.answerError.fault}`))}</Banner>
+      )}
+      {!isError && data?.file && <pre>{data.file}</pre>}
+      {!isError && data && data.answer.length > 0 && (
+        <ul>
+          {data.answer.map(({ line, reference, amount, result, note }) => (
+            <li key={line}>
+              {reference} <span className="num">{formatMoney(amount, currency)}</span> {review(`result.${result}`)}{' '}
+              {note}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
