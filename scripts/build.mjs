@@ -16,6 +16,7 @@ const ENTRIES = {
     seed: 'seed.ts',
     verify: 'verify.ts',
     doctor: 'doctor.ts',
+    rotate: 'rotate.ts',
     serve: 'serve.ts',
     config: 'app/config.ts',
     'qr-worker': 'modules/slips/reading/qr-worker.mjs',

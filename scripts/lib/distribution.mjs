@@ -33,7 +33,15 @@ export const APART = [
   ...['catalogue_picture', 'catalogue_version', 'connection_check', 'connection_usage', 'day_end', 'game_bet_cursor'],
   ...['handover_note', 'handover_note_read', 'login_attempt', 'member_figure_mark', 'migration_checksum'],
   ...['operator_invitation', 'operator_passkey', 'operator_recovery_code', 'operator_session', 'otp', 'queue_item'],
-  ...['rate_limit', 'secret_check', 'webauthn_challenge', 'withdrawal_batch', 'withdrawal_batch_line', 'payout_return'],
+  ...[
+    'first_secret',
+    'rate_limit',
+    'secret_check',
+    'webauthn_challenge',
+    'withdrawal_batch',
+    'withdrawal_batch_line',
+    'payout_return',
+  ],
 ];
 
 /** Rows of a member that name only their parent: they get the member's id as a column. */

@@ -1,9 +1,9 @@
 import { explainDatabaseError } from './app/http/explain.ts';
-import { checkReadiness, presentChecks } from './app/readiness/readiness.ts';
+import { checkFormerSecrets, checkReadiness, presentChecks } from './app/readiness/readiness.ts';
 
 /** Lists what is set, missing and unsafe for a service with real money. Exit code 1: something is unsafe. */
 try {
-  const checks = await checkReadiness(process.env);
+  const checks = [...(await checkReadiness(process.env)), ...(await checkFormerSecrets(process.env))];
   process.stdout.write(`${presentChecks(checks)}\n`);
   if (checks.some(({ state }) => state === 'unsafe')) process.exitCode = 1;
 } catch (error) {

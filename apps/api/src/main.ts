@@ -4,10 +4,11 @@ import { buildServer } from './app/build.ts';
 import { readConfig } from './app/config.ts';
 import { explainDatabaseError } from './app/http/explain.ts';
 import { ledgerOn } from './modules/ledger/public.ts';
+import { systemClock } from './platform/clock.ts';
 import { outliveLostDatabase } from './platform/database/db.ts';
 import { refusePowerfulUser } from './platform/database/server-user.ts';
 import { createLog, logOutput } from './platform/logs/log.ts';
-import { refuseOtherSecret } from './platform/secrets/secret-check.ts';
+import { acceptSecrets } from './platform/secrets/secret-check.ts';
 
 const SHUTDOWN_MS = 10_000;
 /** Backlog of connections for bursts. A client that finds it full retries only after a second. */
@@ -61,7 +62,7 @@ process.on('disconnect', () => void shutDown('parent is gone'));
 /** Checks conditions that would do harm if found later, and stores the keys of a first start. */
 async function prepareDatabase(): Promise<void> {
   await refusePowerfulUser(connection.db);
-  await refuseOtherSecret(connection.db, config.secret);
+  await acceptSecrets(connection.db, systemClock, config.secrets);
   await modules.createPushKeys();
   if (!config.databaseSettings) return;
   const unsafe = await ledgerOn(connection.db).unsafeSettings();

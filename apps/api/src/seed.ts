@@ -7,7 +7,7 @@ import { systemClock } from './platform/clock.ts';
 import { connectDatabase } from './platform/database/db.ts';
 import { createLog } from './platform/logs/log.ts';
 import { systemRandom } from './platform/secrets/random.ts';
-import { refuseOtherSecret } from './platform/secrets/secret-check.ts';
+import { acceptSecrets } from './platform/secrets/secret-check.ts';
 
 /** Without `--demo` there are no demo members, as in a real service. With `--story` they have a history. */
 const [wantsDemo, withStory] = [process.argv.includes('--demo'), process.argv.includes('--story')];
@@ -18,7 +18,7 @@ try {
   const config = readConfig(process.env);
   const { db, close } = connectDatabase(config.databaseUrl, log);
   try {
-    await refuseOtherSecret(db, config.secret);
+    await acceptSecrets(db, systemClock, config.secrets);
     // The demo enables chat; tests, which have no history, enable what they need.
     const closed = { accounts: !config.bank.isSandbox, games: !config.games.isSandbox };
     await seedDefaults(db, { enableChatWidget: withStory }, closed);

@@ -7,7 +7,7 @@ import { systemClock } from './platform/clock.ts';
 import { connectDatabase } from './platform/database/db.ts';
 import { createLog } from './platform/logs/log.ts';
 import { systemRandom } from './platform/secrets/random.ts';
-import { refuseOtherSecret } from './platform/secrets/secret-check.ts';
+import { refuseMissingSecret } from './platform/secrets/secret-check.ts';
 
 /** Exit code 1: the copy is broken; 2: it is whole, and a service outside knows more. */
 const log = createLog('error');
@@ -15,7 +15,7 @@ try {
   const config = readConfig(process.env);
   const { db, close } = connectDatabase(config.databaseUrl, log);
   try {
-    await refuseOtherSecret(db, config.secret);
+    await refuseMissingSecret(db, config.secrets);
     const platform = quietPlatform({ config, log, clock: systemClock, random: systemRandom, db });
     const states = new Set<string>();
     for await (const finding of verifyCopy(platform, wireModules(platform))) {

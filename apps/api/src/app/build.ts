@@ -1,6 +1,6 @@
 import { isPagePath } from '@krapao/contract/page-paths';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Clock, SECOND_MS, systemClock } from '../platform/clock.ts';
+import { type Clock, MINUTE_MS, SECOND_MS, systemClock } from '../platform/clock.ts';
 import { createOutside } from '../platform/connections/ports.ts';
 import { commitNothing, commitProbe } from '../platform/database/commit-probe.ts';
 import { connectDatabase, type DatabaseConnection } from '../platform/database/db.ts';
@@ -13,8 +13,10 @@ import { type JobRunner, startJobs } from '../platform/jobs/jobs.ts';
 import { type Live, startLive } from '../platform/live/live.ts';
 import { createSignals } from '../platform/live/signals.ts';
 import type { ServerLog } from '../platform/logs/log.ts';
+import { firstSecretOf } from '../platform/secrets/first-secret.ts';
 import type { Passwords } from '../platform/secrets/passwords.ts';
 import { type Random, systemRandom } from '../platform/secrets/random.ts';
+import { markSealing } from '../platform/secrets/secret-check.ts';
 import { buildOffice } from './build-office.ts';
 import type { Config } from './config.ts';
 import { allowChatOrigins } from './http/chat-origins.ts';
@@ -69,6 +71,8 @@ export type Server = {
 
 /** How often a process stores how the services outside answered. */
 const SAVE_USAGE_MS = 10 * SECOND_MS;
+/** How often a process marks the secret that it seals with as in use. */
+const MARK_SEALING_MS = MINUTE_MS;
 
 /** Assembles the server without listening. */
 export async function buildServer(options: BuildOptions): Promise<Server> {
@@ -95,10 +99,13 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
     await connection.close();
   });
   const cache = settingsCache(clock, signals);
-  const outside = createOutside(config.secret, clock);
-  const modules = wireModules({ config, log, clock, random, passwords, db: connection.db, cache, signals, outside });
+  const outside = createOutside(config.secrets, clock);
+  const firstSecret = firstSecretOf(connection.db, config.secrets);
+  const modules = wireModules({
+    ...{ config, log, clock, random, passwords, db: connection.db, cache, signals, outside, firstSecret },
+  });
   refuseWhenClosed(app, modules.service);
-  const once = idempotency(connection.db, clock, config.secret);
+  const once = idempotency(connection.db, clock, config.secrets);
   const uploads = { folder: config.filesDir, bytesMax: modules.uploadBytesMax };
   const { recognisers, routes } = modules;
   const isEmbedded = config.flags.iframeMode;
@@ -147,6 +154,7 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   let runner: JobRunner | undefined;
   let stopSharing = () => {};
   let usageTimer: NodeJS.Timeout | undefined;
+  let sealingTimer: NodeJS.Timeout | undefined;
   const { saveConnectionUsage } = modules.office;
   const logUnsaved = (error: unknown) =>
     log.warn({ event: 'connection.uncounted', err: error }, 'figures of services outside were not stored');
@@ -155,6 +163,7 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   app.addHook('preClose', async () => {
     stopSharing();
     clearInterval(usageTimer);
+    clearInterval(sealingTimer);
     await officeLive?.close();
     await saveConnectionUsage().catch(logUnsaved);
     await Promise.all([live?.close(), runner?.stop(), officeApp.close(), metricsApp?.close()]);
@@ -186,6 +195,9 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   };
   const startWork = async () => {
     startSignals();
+    // Without the database the process seals nothing either.
+    const mark = () => void markSealing(connection.db, clock, config.secrets).catch(() => {});
+    sealingTimer = setInterval(mark, MARK_SEALING_MS).unref();
     usageTimer = setInterval(() => void saveConnectionUsage().catch(logUnsaved), SAVE_USAGE_MS).unref();
     runner = await startJobs(connection.pool, modules.jobs, log);
   };

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { KNOWN_SERVICES } from '../modules/deliveries/public.ts';
 import { HOUR_MS, SECOND_MS } from '../platform/clock.ts';
 import { LOG_LEVELS } from '../platform/logs/log.ts';
+import type { Secrets } from '../platform/secrets/secrets.ts';
 
 const Port = z.coerce.number().int().min(1).max(65_535);
 const Flag = z
@@ -21,6 +22,13 @@ const Origins = z
     'must be origins with spaces between, such as https://a.example https://b.example',
   );
 
+const SECRET_LENGTH = 32;
+/** A secret may contain spaces itself: a text is a list only where each part is long enough. */
+function secretsOf(text: string): Secrets {
+  const [first = text, ...former] = text.trim().split(/\s+/);
+  return [first, ...former].every((part) => part.length >= SECRET_LENGTH) ? [first, ...former] : [text];
+}
+
 /** Every variable the server reads. `npm start` fills in the first group. */
 const Environment = z
   .object({
@@ -32,10 +40,10 @@ const Environment = z
       .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
       .optional(),
     /**
-     * Key for one-time passwords, known browsers, guests and stored game passwords. At least 32 characters; the same on
-     * every node.
+     * Key for one-time passwords, known browsers, guests and stored secrets, of at least 32 characters; the same on every
+     * node. Several with spaces between: the first seals and signs, all of them open and verify.
      */
-    APP_SECRET: z.string().min(32, 'must have at least 32 characters'),
+    APP_SECRET: z.string().min(SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters`).transform(secretsOf),
     /** Address of the sandbox; the adapters below default to it. */
     SANDBOX_URL: z.url().default('http://127.0.0.1:8082'),
 
@@ -141,6 +149,9 @@ const Environment = z
     when: () => true,
   });
 
+const giftLinkKey = (secret: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'gift links', 32)).toString('base64');
+
 /**
  * Adapters of a port in their order, as `SMS_ADAPTERS="thaibulksms twilio"`; of one channel, game or bank with its code
  * in front, as `QR_ADAPTERS="SCB:scb"`. Their settings are `<ADAPTER>_<SETTING>`.
@@ -197,7 +208,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   return {
     databaseUrl: env.DATABASE_URL,
     replicaUrl: env.REPLICA_URL,
-    secret: env.APP_SECRET,
+    secrets: env.APP_SECRET,
     sandboxUrl: env.SANDBOX_URL,
     host: env.HOST,
     port: env.PORT,
@@ -249,8 +260,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       url: env.GIFT_WALLET_URL ?? new URL('/gift/', env.SANDBOX_URL).href,
       mobile: env.GIFT_WALLET_MOBILE,
       timeoutMs: env.GIFT_WALLET_TIMEOUT_MS,
-      linkKey:
-        env.GIFT_LINK_KEY ?? Buffer.from(hkdfSync('sha256', env.APP_SECRET, '', 'gift links', 32)).toString('base64'),
+      /** The first is of the pages, the others of pages that were opened before. */
+      linkKeys: env.GIFT_LINK_KEY ? [env.GIFT_LINK_KEY] : env.APP_SECRET.map(giftLinkKey),
     },
     sms: {
       url: env.SMS_URL ?? new URL('/sms/v1/', env.SANDBOX_URL).href,

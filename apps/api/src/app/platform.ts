@@ -20,4 +20,6 @@ export type Platform = {
   cache: SettingsCache;
   signals: Signals;
   outside: Outside;
+  /** The secret that the database was made with, which published signatures and stored hashes are keyed with. */
+  firstSecret(): Promise<string>;
 };

@@ -60,7 +60,7 @@ export async function servedTable<Calls extends CallTable>(
   const app = await httpServer({ config, log: createLog('silent'), limits, eventLoopDelayMaxMs: 0 });
   const limit = limitsOn(app, limitFactor);
   const uploads = given ?? { folder: config.filesDir, bytesMax: async () => 1_000 };
-  const once = idempotency(connection.db, clock, config.secret);
+  const once = idempotency(connection.db, clock, config.secrets);
   const { serve } = contractServer(app, { calls }, { recognisers, limit, once, uploads, isEmbedded: false });
   routes(serve);
   refuseUnknown(app, { limit: limit('unknown'), isPage: () => false });

@@ -2,7 +2,9 @@ import { systemClock } from '../../platform/clock.ts';
 import { connectDatabase } from '../../platform/database/db.ts';
 import { createLog } from '../../platform/logs/log.ts';
 import { systemRandom } from '../../platform/secrets/random.ts';
+import { refuseMissingSecret } from '../../platform/secrets/secret-check.ts';
 import { readConfig } from '../config.ts';
+import { countFormer } from '../rotation/rotate-secrets.ts';
 import { quietPlatform } from '../seed/quiet-platform.ts';
 import { wireModules } from '../wire/wire-modules.ts';
 import { checkConnections } from './check-connections.ts';
@@ -16,6 +18,7 @@ export async function checkReadiness(env: NodeJS.ProcessEnv): Promise<Check[]> {
   const { db, close } = connectDatabase(config.databaseUrl, log);
   try {
     const platform = quietPlatform({ config, log, clock: systemClock, random: systemRandom, db });
+    await refuseMissingSecret(db, config.secrets);
     const modules = wireModules(platform);
     const { connected, checks } = await checkConnections(platform);
     return [
@@ -23,6 +26,22 @@ export async function checkReadiness(env: NodeJS.ProcessEnv): Promise<Check[]> {
       ...checks,
       ...(await checkDatabase(platform, modules, connected)),
     ];
+  } finally {
+    await close();
+  }
+}
+
+/** Reads every stored secret, so it is not part of a start. */
+export async function checkFormerSecrets(env: NodeJS.ProcessEnv): Promise<Check[]> {
+  const { databaseUrl, secrets } = readConfig(env);
+  if (secrets.length === 1) return [];
+  const { db, close } = connectDatabase(databaseUrl, createLog('error'));
+  try {
+    const count = await countFormer({ db, secrets });
+    const what = 'former secrets';
+    return count > 0
+      ? [{ state: 'missing', what, text: `${count} stored secrets need one: npm run rotate` }]
+      : [{ state: 'set', what, text: 'no stored secret needs one' }];
   } finally {
     await close();
   }

@@ -24,7 +24,7 @@ export function wireCaseFiles(
     ...{ db, clock, random, archiveFolder, operatorNames },
     ...archiveSources(config),
     archives: fileFolder(archiveFolder),
-    links: signedLinks(config.secret, 'case files', clock, LINK_MS),
+    links: signedLinks(config.secrets, 'case files', clock, LINK_MS),
     checkMember: (memberId) => readMemberFile(db, memberId),
   };
   return {

@@ -34,7 +34,7 @@ export function wireChat(platform: Platform, { lookups, members, guests }: Retur
     log,
     cache,
     files: fileFolder(path.join(config.filesDir, 'chat')),
-    links: signedLinks(config.secret, 'chat files', clock, LINK_MS),
+    links: signedLinks(config.secrets, 'chat files', clock, LINK_MS),
     setting: () => lookups.setting('chat'),
     menu: () => lookups.setting('chatMenu'),
     facts: {

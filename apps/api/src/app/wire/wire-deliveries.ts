@@ -23,8 +23,8 @@ export function wireDeliveries(
   const { hosts, sandboxUrl, timeoutMs } = config.push;
   const deliveries: DeliveriesDeps = {
     ...{ db, clock, random, log, entries },
-    secret: config.secret,
-    secrets: secretBox(config.secret, 'push keys'),
+    appSecrets: config.secrets,
+    secrets: secretBox(config.secrets, 'push keys'),
     pushServices: { hosts, sandboxUrl },
     sendPush: pushClient({ timeoutMs }),
     sendSms,

@@ -125,7 +125,7 @@ export function wireDeposits(
     statements,
     lookups,
     wallet: async () => firstOf(await giftWallets.list()),
-    linkKey: wallet.linkKey,
+    linkKeys: wallet.linkKeys,
     clock,
     random,
     log,

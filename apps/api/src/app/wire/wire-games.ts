@@ -25,7 +25,7 @@ export function wireGames(platform: Platform, moneyChanged: GamesDeps['moneyChan
       if (!found) throw new ProviderError('unavailable', `no connection ${id ?? `of ${game.code}`}`);
       return { ...found.port.provider(game.decimals), connection: found.id };
     },
-    secrets: secretBox(config.secret, 'game credentials'),
+    secrets: secretBox(config.secrets, 'game credentials'),
     providerSiteUrl: given.siteUrl,
     balanceTimeoutMs: given.balanceTimeoutMs,
     moneyChanged,

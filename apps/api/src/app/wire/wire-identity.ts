@@ -53,13 +53,13 @@ import { pageNotifier } from './wire-events.ts';
 /** Wires members and lookups. */
 export function wireIdentity(platform: Platform) {
   const { config, log, clock, random, passwords = createPasswords(), db, cache, signals } = platform;
-  const { secret } = config;
+  const { secrets: appSecrets } = config;
   const { laosMode } = config.flags;
   const phoneCountry = laosMode ? 'LA' : 'TH';
   const sendSms = connectSms(platform);
 
   const lookups = createLookups(db, cache);
-  const otp = createOtp({ db, clock, random, log, secret, sendSms, phoneCountry });
+  const otp = createOtp({ db, clock, random, log, appSecrets, sendSms, phoneCountry });
   const sessions = createSessions({
     db,
     members: memberLogins(db, clock),
@@ -67,7 +67,7 @@ export function wireIdentity(platform: Platform) {
     clock,
     random,
     phoneCountry,
-    secret,
+    appSecrets,
     giveFactor: (given) => giveFactor(secondFactor, { ...given, beside: 'password' }),
     notifyPages: pageNotifier({ signals }),
   });
@@ -103,8 +103,8 @@ export function wireIdentity(platform: Platform) {
     db,
     clock,
     random,
-    secrets: secretBox(secret, 'second factors of members'),
-    secret,
+    secrets: secretBox(appSecrets, 'second factors of members'),
+    codeSecret: platform.firstSecret,
     confirmOtp: confirmOtp(otp),
     phoneOf: async (memberId) => (await members.members.get(memberId)).phone,
     beginGuess: (guess) => beginGuess(sessions, guess),
@@ -133,12 +133,12 @@ export function wireIdentity(platform: Platform) {
   };
 
   const recoveries: RecoveriesDeps = {
-    ...{ db, clock, random, secret, members, sessions },
+    ...{ db, clock, random, appSecrets, members, sessions },
     waitHours: async () => (await lookups.setting('recovery')).waitHours,
     notifyPages: pageNotifier({ signals }),
   };
 
-  const guests = guestTokens(secret);
+  const guests = guestTokens(appSecrets);
   const member: Recognise = ({ headers }) => identifyBearer(sessions, headers.authorization);
   const recognisers: Recognisers = {
     public: member,
@@ -176,7 +176,7 @@ export function wireIdentity(platform: Platform) {
     },
     sessionsOver: (sessionIds: readonly string[]) => sessionsOver(sessions, sessionIds),
     routes(serve: Serve): void {
-      lookupRoutes(serve, { db, cache, lookups, laosMode, giftLinkKey: config.giftWallet.linkKey });
+      lookupRoutes(serve, { db, cache, lookups, laosMode, giftLinkKey: config.giftWallet.linkKeys[0] ?? '' });
       otpRoutes(serve, otp);
       memberRoutes(serve, members);
       sessionRoutes(serve, sessions);

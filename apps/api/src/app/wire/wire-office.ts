@@ -66,9 +66,9 @@ export function wireOffice(platform: Platform, { identity, chat, money, catalogu
     clock,
     random,
     passwords: identity.passwords,
-    phoneSecrets: secretBox(config.secret, 'phones of operators'),
+    phoneSecrets: secretBox(config.secrets, 'phones of operators'),
     webauthn: createWebauthn({ db, clock, random, party: relyingParty(config.office.url) }),
-    secret: config.secret,
+    codeSecret: platform.firstSecret,
     officeUrl: config.office.url,
     beginGuess: identity.beginGuess,
   };

@@ -28,7 +28,7 @@ export function wireOwnData(
   const ownData: OwnDataDeps = {
     ...{ db, clock, random, archiveFolder, ...archiveSources(config) },
     archives: fileFolder(archiveFolder),
-    links: signedLinks(config.secret, 'own data', clock, LINK_MS),
+    links: signedLinks(config.secrets, 'own data', clock, LINK_MS),
     async isOwnPassword(memberId, proof) {
       const { phone } = await members.members.get(memberId);
       return members.isOwnPassword({ phone, ...proof });

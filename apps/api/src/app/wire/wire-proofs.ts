@@ -25,11 +25,14 @@ const BANK_NAME = { th: 'nameTH', la: 'nameLA', en: 'nameEN' } as const satisfie
 type Below = { members: MembersDeps; slips: SlipsDeps; lines: StatementsDeps; games: GamesDeps; lookups: Lookups };
 
 /** Wires the public log of sealed records, and members' evidence. */
-export function wireProofs({ config, db, clock }: Platform, { members, slips, lines, games, lookups }: Below) {
+export function wireProofs(
+  { config, db, clock, firstSecret }: Platform,
+  { members, slips, lines, games, lookups }: Below,
+) {
   const proofs: EvidenceDeps = {
     ...{ db, clock },
-    key: signingKey(config.secret),
-    links: signedLinks(config.secret, 'evidence', clock, LINK_MS),
+    key: async () => signingKey(await firstSecret()),
+    links: signedLinks(config.secrets, 'evidence', clock, LINK_MS),
     verifyUrl: new URL('/verify', config.member.url).href,
     async nameOf(code, locale) {
       const bank = await lookups.bank(code);

@@ -36,7 +36,7 @@ export function wireSlips(platform: Platform, { lookups, members, payments, noti
     random,
     log,
     files: fileFolder(config.filesDir),
-    links: signedLinks(config.secret, 'slip links', clock, LINK_MS),
+    links: signedLinks(config.secrets, 'slip links', clock, LINK_MS),
     readQr: createQrReader({ threads: READING_THREADS }),
     verifiers: connect(platform, 'slips', {
       adapters: [slipVerifier, slipok, easyslip],

@@ -7,7 +7,7 @@ import type { Platform } from '../platform.ts';
 export const wireSeeds = ({ config, clock, random }: Platform): SeedDeps => ({
   clock,
   random,
-  secrets: secretBox(config.secret, 'wheel seeds'),
+  secrets: secretBox(config.secrets, 'wheel seeds'),
 });
 
 export const wireSpin = (platform: Platform, rewards: RewardsDeps): SpinDeps => ({

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/db.ts';
 import type { Logger } from '../../platform/logs/log.ts';
 import type { Random } from '../../platform/secrets/random.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { Bank } from '../lookups/public.ts';
 import type { SendSms } from '../sms/public.ts';
 import type { SendEmail } from './email/email-gateway.ts';
@@ -22,7 +23,7 @@ export type DeliveriesDeps = {
   random: Pick<Random, 'uuid' | 'digits'>;
   log: Logger;
   /** Key of the codes sent by e-mail. */
-  secret: string;
+  appSecrets: Secrets;
   /** Encrypts the private key of push messages. */
   secrets: SecretBox;
   pushServices: PushServices;

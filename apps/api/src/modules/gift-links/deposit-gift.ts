@@ -22,7 +22,7 @@ export type DepositGift = { id: string; memberId: string; currency: Currency; li
 /** Deposits a gift link: verifies the voucher, records it, redeems it and credits the amount received. */
 export async function depositGift(deps: GiftsDeps, command: DepositGift): Promise<Answer> {
   if (!(await isOpen(deps, command.currency))) throw new AppError('NO_WALLET');
-  const hash = openLink(deps.linkKey, command.link);
+  const hash = openLink(deps.linkKeys, command.link);
   const gifts = giftsRepository(deps.db);
   const known = await gifts.find(hash);
   if (known?.id === command.id) return answerOf(known);

@@ -14,7 +14,7 @@ export type GiftsDeps = {
   lookups: Pick<Lookups, 'everyWallet'>;
   wallet(): Promise<GiftWallet>;
   /** 32 bytes in base64; public, as every page contains the key. */
-  linkKey: string;
+  linkKeys: readonly string[];
   clock: Clock;
   random: Random;
   log: Logger;

@@ -49,10 +49,12 @@ async function admit<Result>(
       const operators = operatorsRepository(transaction);
       const invitation = await operators.invitation(tokenHash, clock.now());
       if (!invitation) throw new AppError('INVITATION_INVALID');
-      const { operatorId: id, username, phoneSecret } = invitation;
+      const { operatorId: id, username } = invitation;
       if (username !== null && username !== command.username) throw new AppError('KEY_INVALID', { key: 'username' });
-      const codeStep = stepOf(phoneSecrets.open(phoneSecret, id), command.code, clock.now());
+      const secret = phoneSecrets.open(invitation.phoneSecret, id);
+      const codeStep = stepOf(secret, command.code, clock.now());
       if (codeStep === undefined) throw new AppError('CODE_INVALID');
+      const phoneSecret = phoneSecrets.seal(secret, id);
       await operators.admit({ id, username: command.username, password, phoneSecret, codeStep, at: clock.now() });
       return follow(transaction, id, await giveRecoveryCodes(deps, transaction, id));
     });

@@ -13,8 +13,8 @@ export type OperatorsDeps = {
   /** Encrypts the TOTP secrets. */
   phoneSecrets: SecretBox;
   webauthn: Webauthn;
-  /** Keys the hashes of recovery codes. */
-  secret: string;
+  /** Keys the hashes of recovery codes, which outlive the secrets of the environment. */
+  codeSecret(): Promise<string>;
   /** The address of the back office, for the links of invitations. */
   officeUrl: string;
   /**

@@ -7,13 +7,13 @@ import { type Credentials, operatorsRepository } from './operators.repository.ts
 
 /** Whether the code is the phone's TOTP or a recovery code of this operator. Each works once. */
 export async function useCode(
-  { db, clock, phoneSecrets, secret }: Pick<OperatorsDeps, 'db' | 'clock' | 'phoneSecrets' | 'secret'>,
+  { db, clock, phoneSecrets, codeSecret }: Pick<OperatorsDeps, 'db' | 'clock' | 'phoneSecrets' | 'codeSecret'>,
   { id, phoneSecret }: Pick<Credentials, 'id' | 'phoneSecret'>,
   code: string,
 ): Promise<boolean> {
   if (!phoneSecret) return false;
   const operators = operatorsRepository(db);
-  if (code.includes('-')) return operators.useRecoveryCode(id, hashOf(secret, id, code));
+  if (code.includes('-')) return operators.useRecoveryCode(id, hashOf(await codeSecret(), id, code));
   const step = stepOf(phoneSecrets.open(phoneSecret, id), code, clock.now());
   return step !== undefined && (await operators.useStep(id, step));
 }
@@ -33,11 +33,12 @@ const CODES = 10;
 
 /** Creates new recovery codes. Shown once: only their hashes are stored. */
 export async function giveRecoveryCodes(
-  { random, secret }: Pick<OperatorsDeps, 'random' | 'secret'>,
+  { random, codeSecret }: Pick<OperatorsDeps, 'random' | 'codeSecret'>,
   transaction: Db,
   operatorId: string,
 ): Promise<string[]> {
   const codes = Array.from({ length: CODES }, () => `${random.letters(5)}-${random.letters(5)}`);
+  const secret = await codeSecret();
   const hashes = codes.map((code) => hashOf(secret, operatorId, code));
   await operatorsRepository(transaction).replaceRecoveryCodes(operatorId, hashes);
   return codes;

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logs/log.ts';
 import type { Random } from '../../platform/secrets/random.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { PhoneCountry } from '../../platform/text/phone.ts';
 import type { SendSms } from '../sms/public.ts';
 import type { OtpRepository } from './otp.repository.ts';
@@ -10,7 +11,7 @@ export type OtpDeps = {
   clock: Clock;
   random: Random;
   log: Logger;
-  secret: string;
+  appSecrets: Secrets;
   sendSms: SendSms;
   phoneCountry: PhoneCountry;
 };

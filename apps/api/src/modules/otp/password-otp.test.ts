@@ -21,7 +21,7 @@ describe('a code for a new password', () => {
       clock: server.clock,
       random: { ...systemRandom, digits: () => '123456' },
       log: createLog('silent'),
-      secret: 'the secret of this test',
+      appSecrets: ['the secret of this test'],
       sendSms: () => new Promise<void>(() => {}), // A gateway that never responds.
       phoneCountry: 'TH',
     } as const;

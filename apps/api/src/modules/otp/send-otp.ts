@@ -89,7 +89,7 @@ async function makeOtp(deps: OtpDeps, { phone, purpose, code, address, locale }:
     purpose,
     address: address ?? NOBODYS_ADDRESS,
     token_hash: sha256(otpToken),
-    code_hash: keyedHash(deps.secret, `${id}:${code}`),
+    code_hash: keyedHash(deps.appSecrets[0], `${id}:${code}`),
     reference,
     created_at: now,
     expires_at: after(now, IDENTITY_LIMITS.otpLifeMs),

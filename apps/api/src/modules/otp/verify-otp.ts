@@ -1,7 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import { IDENTITY_LIMITS } from '@krapao/contract/limits';
 import { AppError } from '../../platform/http/app-error.ts';
-import { keyedHash, sha256 } from '../../platform/secrets/random.ts';
+import { isKeyedHash, sha256 } from '../../platform/secrets/random.ts';
 import type { OtpDeps } from './otp.deps.ts';
 import type { Purpose } from './sms-texts.ts';
 
@@ -38,8 +37,7 @@ export async function tryCode(deps: OtpDeps, otp: Otp, otpCode: string): Promise
   const counted = await deps.otps.countTry(otp.id, IDENTITY_LIMITS.otpTriesMax);
   if (!counted) throw new AppError('OTP_BLOCK', { triesLeft: 0 });
 
-  const given = keyedHash(deps.secret, `${otp.id}:${otpCode}`);
-  if (!timingSafeEqual(given, otp.code_hash)) {
+  if (!isKeyedHash(deps.appSecrets, `${otp.id}:${otpCode}`, otp.code_hash)) {
     throw new AppError('OTP_CODE_INVALID', { triesLeft: IDENTITY_LIMITS.otpTriesMax - counted.tries });
   }
 }

@@ -51,7 +51,7 @@ export async function buildEvidence(deps: EvidenceDeps, memberId: string, refere
   const { proved, head } = await prove(deps, records);
   return {
     slip: slip?.picture,
-    evidence: { document: deps.key.sign(['krapao evidence 1', ...lines].join('\n')), records: proved, head },
+    evidence: { document: (await deps.key()).sign(['krapao evidence 1', ...lines].join('\n')), records: proved, head },
   };
 }
 

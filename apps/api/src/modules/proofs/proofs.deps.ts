@@ -5,7 +5,7 @@ import type { SignedLinks } from '../../platform/http/signed-links.ts';
 import type { EntryFacts } from '../statements/public.ts';
 import type { SigningKey } from './signing-key.ts';
 
-export type ProofsDeps = { db: Db; clock: Clock; key: SigningKey };
+export type ProofsDeps = { db: Db; clock: Clock; key(): Promise<SigningKey> };
 
 export type EvidenceDeps = ProofsDeps & {
   links: SignedLinks;

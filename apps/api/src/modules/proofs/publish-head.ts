@@ -16,7 +16,7 @@ export async function publishHead({ db, clock, key }: ProofsDeps): Promise<void>
   const at = clock.now();
   if (!tip || tip.size === last?.size || (last && at < after(last.signedAt, HEAD_EVERY_MS))) return;
   const signed = at.toISOString().replace('Z', '000Z');
-  await proofs.publish(tip.size, tip.root, at, key.sign(headText({ ...tip, signed })));
+  await proofs.publish(tip.size, tip.root, at, (await key()).sign(headText({ ...tip, signed })));
 }
 
 /** When a head that covers what is sealed now is published at the latest. */

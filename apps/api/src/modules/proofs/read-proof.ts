@@ -19,7 +19,7 @@ export async function listHeads({ db, clock, key }: ProofsDeps, through: string 
     proofs.lastHead(),
   ]);
   return {
-    key: key.sign('').key,
+    key: (await key()).sign('').key,
     nextAt: nextHeadAt(last, clock.now()).toISOString(),
     heads: heads.map(signedOf),
   };

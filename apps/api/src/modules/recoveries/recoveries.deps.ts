@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Random } from '../../platform/secrets/random.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { MembersDeps } from '../members/public.ts';
 import type { SessionsDeps } from '../sessions/public.ts';
 
@@ -9,7 +10,7 @@ export type RecoveriesDeps = {
   clock: Clock;
   random: Random;
   /** Keys the hashes of phone numbers and the tokens of requests. */
-  secret: string;
+  appSecrets: Secrets;
   members: MembersDeps;
   sessions: SessionsDeps;
   /** The operators' time between approval and effect. */

@@ -25,7 +25,7 @@ export type RequestRecovery = ParsedBodyOf<'POST /api/recovery'> & { address: st
  * answer is the same whichever identity answers are right, and whether or not the account exists.
  */
 export async function requestRecovery(deps: RecoveriesDeps, command: RequestRecovery): Promise<void> {
-  const { members, sessions, clock, random, secret } = deps;
+  const { members, sessions, clock, random, appSecrets } = deps;
   const { cookies } = command;
   const phone = phoneOf(deps, 'phone', command.phone);
   const newPhone = command.newPhone === undefined ? null : phoneOf(deps, 'newPhone', command.newPhone);
@@ -37,10 +37,10 @@ export async function requestRecovery(deps: RecoveriesDeps, command: RequestReco
 
   const member = await findMember(deps, phone, command);
   const now = clock.now();
-  const token = keyedHash(secret, `recovery ${proof} of ${phone}`).toString('base64url');
+  const token = keyedHash(appSecrets[0], `recovery ${proof} of ${phone}`).toString('base64url');
   const recovery: NewRecovery = {
     id: random.uuid(),
-    askedFor: keyedHash(secret, `recovery of ${phone}`),
+    askedFor: keyedHash(appSecrets[0], `recovery of ${phone}`),
     tokenHash: sha256(token),
     phone: newPhone,
     matches: {

@@ -58,7 +58,7 @@ async function useCode(deps: SecondFactorDeps, memberId: string, code: string): 
 
 const useRecoveryCode = (deps: SecondFactorDeps, memberId: string, code: string): Promise<void> =>
   transact(deps.db, async (transaction) => {
-    const hash = hashOfCode(deps.secret, memberId, code);
+    const hash = hashOfCode(await deps.codeSecret(), memberId, code);
     const isUsed = await secondFactorRepository(transaction).useRecoveryCode(memberId, hash, deps.clock.now());
     if (!isUsed) throw invalid();
     deps.notifyPages(transaction, memberId);

@@ -14,11 +14,12 @@ export const hashOfCode = (secret: string, memberId: string, code: string): Buff
 
 /** Replaces the recovery codes. Shown once: only their hashes are stored. */
 export async function replaceRecoveryCodes(
-  { random, secret }: Pick<SecondFactorDeps, 'random' | 'secret'>,
+  { random, codeSecret }: Pick<SecondFactorDeps, 'random' | 'codeSecret'>,
   transaction: Db,
   memberId: string,
 ): Promise<string[]> {
   const codes = Array.from({ length: CODES }, () => `${random.letters(HALF)}-${random.letters(HALF)}`);
+  const secret = await codeSecret();
   const hashes = codes.map((code) => hashOfCode(secret, memberId, code));
   await secondFactorRepository(transaction).replaceRecoveryCodes(memberId, hashes);
   return codes;

@@ -12,8 +12,8 @@ export type SecondFactorDeps = {
   random: Random;
   /** Encrypts the secrets of authenticator apps. */
   secrets: SecretBox;
-  /** Keys the hashes of recovery codes. */
-  secret: string;
+  /** Keys the hashes of recovery codes, which outlive the secrets of the environment. */
+  codeSecret(): Promise<string>;
   confirmOtp: ConfirmOtp;
   /** In international format. */
   phoneOf(memberId: string): Promise<string>;

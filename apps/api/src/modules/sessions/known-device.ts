@@ -1,12 +1,11 @@
-import { timingSafeEqual } from 'node:crypto';
 import { after, before, DAY_MS } from '../../platform/clock.ts';
 import type { Cookies } from '../../platform/http/cookies.ts';
-import { keyedHash } from '../../platform/secrets/random.ts';
+import { isKeyedHash, keyedHash } from '../../platform/secrets/random.ts';
 import type { SessionsDeps } from './sessions.deps.ts';
 
 const KNOWN_DEVICE_MS = 180 * DAY_MS;
 
-type Deps = Pick<SessionsDeps, 'secret' | 'clock' | 'random'>;
+type Deps = Pick<SessionsDeps, 'appSecrets' | 'clock' | 'random'>;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -29,28 +28,27 @@ export function shownBrowser(knownDevice: string | undefined): string | undefine
  * both.
  */
 export function rememberDevice(
-  { secret, clock, random }: Deps,
+  { appSecrets, clock, random }: Deps,
   cookies: Cookies,
   phone: string,
   id = browserId({ random }, cookies),
 ): void {
   const signed = `${id}.${after(clock.now(), KNOWN_DEVICE_MS).getTime()}`;
-  const word = wordFor(secret, phone, signed).toString('base64url');
+  const word = keyedHash(appSecrets[0], signedText(phone, signed)).toString('base64url');
   cookies.keep('known_device', `${signed}.${word}`, KNOWN_DEVICE_MS);
 }
 
 /** The id of a browser with proof of an earlier sign-in to the account of this phone, and the time of the last one. */
 export function knownDevice(
-  { secret, clock }: Pick<Deps, 'secret' | 'clock'>,
+  { appSecrets, clock }: Pick<Deps, 'appSecrets' | 'clock'>,
   phone: string,
   shown: string | undefined,
 ): { id: string; since: Date } | undefined {
   const [id, endsAt, word] = (shown ?? '').split('.');
   if (!id || !endsAt || !word || Number(endsAt) <= clock.now().getTime()) return undefined;
-  const [given, ours] = [Buffer.from(word, 'base64url'), wordFor(secret, phone, `${id}.${endsAt}`)];
-  if (given.length !== ours.length || !timingSafeEqual(given, ours)) return undefined;
+  const signed = signedText(phone, `${id}.${endsAt}`);
+  if (!isKeyedHash(appSecrets, signed, Buffer.from(word, 'base64url'))) return undefined;
   return { id, since: before(new Date(Number(endsAt)), KNOWN_DEVICE_MS) };
 }
 
-const wordFor = (secret: string, phone: string, signed: string): Buffer =>
-  keyedHash(secret, `known device of ${phone}: ${signed}`);
+const signedText = (phone: string, signed: string) => `known device of ${phone}: ${signed}`;

@@ -87,7 +87,7 @@ describe('POST /api/login', () => {
       clock: server.clock,
       random: systemRandom,
       phoneCountry: 'TH',
-      secret: 'the secret of this test',
+      appSecrets: ['the secret of this test'],
       giveFactor: () => Promise.reject(new Error('nobody here has a factor')),
     } as const;
     const cookies = { read: () => undefined, keep: () => {} };

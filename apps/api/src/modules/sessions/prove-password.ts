@@ -11,7 +11,7 @@ export type PasswordGiven = {
   password: string;
 };
 
-type Deps = Pick<SessionsDeps, 'attempts' | 'members' | 'passwords' | 'clock' | 'secret'>;
+type Deps = Pick<SessionsDeps, 'attempts' | 'members' | 'passwords' | 'clock' | 'appSecrets'>;
 
 /**
  * The member with this password, and the function that marks the attempt as successful: until then the attempt counts

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/db.ts';
 import type { GivenFactor } from '../../platform/http/refuse-unproved.ts';
 import type { Passwords } from '../../platform/secrets/passwords.ts';
 import type { Random } from '../../platform/secrets/random.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { PhoneCountry } from '../../platform/text/phone.ts';
 import type { MemberLogins } from '../members/public.ts';
 import type { LoginAttempts } from './login-attempts.repository.ts';
@@ -17,7 +18,7 @@ export type SessionsDeps = {
   clock: Clock;
   random: Random;
   phoneCountry: PhoneCountry;
-  secret: string;
+  appSecrets: Secrets;
   /** Throws unless the second factor is right; SECOND_FACTOR_REQUIRED without one. */
   giveFactor(given: GivenFactor): Promise<void>;
   /** Notifies the member's open pages after the commit. */

@@ -9,7 +9,7 @@ import { wheelsRepository } from './wheels.repository.ts';
 
 type Seat = { memberId: string; number: number };
 
-const ownerOf = ({ memberId, number }: Seat, wheelId: string) => `${memberId}:${number}:${wheelId}`;
+export const ownerOfSeed = ({ memberId, number }: Seat, wheelId: string) => `${memberId}:${number}:${wheelId}`;
 
 /** A new server seed for a future spin, with its commitment: must be stored before the spin is possible. */
 export function newSeedCommitment(
@@ -18,7 +18,7 @@ export function newSeedCommitment(
   { id: wheelId, odds }: Pick<Wheel, 'id' | 'odds'>,
 ): CompiledQuery {
   const serverSeed = Buffer.from(deps.random.token(), 'base64url').toString('hex');
-  const sealedSeed = deps.secrets.seal(serverSeed, ownerOf(seat, wheelId));
+  const sealedSeed = deps.secrets.seal(serverSeed, ownerOfSeed(seat, wheelId));
   const commitment = commitmentOf(serverSeed, odds);
   return coinBalanceStatements.promise({ ...seat, wheelId, sealedSeed, commitment, at: deps.clock.now() });
 }
@@ -27,7 +27,7 @@ export const revealSeed = (
   deps: SeedDeps,
   seat: Seat,
   { wheelId, sealedSeed }: { wheelId: string; sealedSeed: Buffer },
-) => deps.secrets.open(sealedSeed, ownerOf(seat, wheelId));
+) => deps.secrets.open(sealedSeed, ownerOfSeed(seat, wheelId));
 
 /** The commitment of this spin number, unless its wheel was stopped. */
 export async function findSeedCommitment(transaction: Db, { memberId, number }: Seat) {

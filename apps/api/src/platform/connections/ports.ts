@@ -1,6 +1,7 @@
 import type { ConnectionPort } from '@krapao/contract/office/connections';
 import type { Clock } from '../clock.ts';
 import { type SecretBox, secretBox } from '../secrets/secret-box.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 import type { Adapter, Health } from './adapter.ts';
 import type { ConnectionRow } from './connections.ts';
 import { connectionUsage, type Usage } from './usage.ts';
@@ -27,8 +28,8 @@ export type Outside = {
   secrets: SecretBox;
 };
 
-export const createOutside = (secret: string, clock: Clock): Outside => ({
+export const createOutside = (secrets: Secrets, clock: Clock): Outside => ({
   ports: new Map(),
   usage: connectionUsage(clock),
-  secrets: secretBox(secret, 'connections'),
+  secrets: secretBox(secrets, 'connections'),
 });

@@ -17,7 +17,7 @@ const service = ({ secret = 'the secret of this service', isEmbedded = false } =
   const member = async ({ headers }: { headers: { authorization?: string | undefined } }) => ({
     member: headers.authorization === 'Bearer mali' ? MALI : undefined,
   });
-  const recognise = recogniseVisitors({ guests: guestTokens(secret), random: systemRandom, isEmbedded, member });
+  const recognise = recogniseVisitors({ guests: guestTokens([secret]), random: systemRandom, isEmbedded, member });
   app.get('/', (request, reply) => recognise(request, reply));
   return async (headers: Record<string, string> = {}) => {
     const answer = await app.inject({ url: '/', headers });

@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import { DAY_MS } from '../clock.ts';
-import { keyedHash, type Random } from '../secrets/random.ts';
+import { isKeyedHash, keyedHash, type Random } from '../secrets/random.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 import type { Guest, Recognise } from './callers.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
 
@@ -16,13 +16,17 @@ export type GuestTokens = {
   read(token: string): string | undefined;
 };
 
-export function guestTokens(secret: string): GuestTokens {
-  const sign = (id: string) => `${id}.${keyedHash(secret, `guest: ${id}`).toString('base64url')}`;
+export function guestTokens(secrets: Secrets): GuestTokens {
+  const signed = (id: string) => `guest: ${id}`;
   return {
-    sign,
+    sign: (id) => `${id}.${keyedHash(secrets[0], signed(id)).toString('base64url')}`,
     read(token) {
-      const [id = ''] = token.split('.');
-      return isSame(token, sign(id)) ? id : undefined;
+      const [id = '', word = ''] = token.split('.');
+      const given = Buffer.from(word, 'base64url');
+      // Compared as text too: the same bytes have more than one spelling.
+      return token === `${id}.${given.toString('base64url')}` && isKeyedHash(secrets, signed(id), given)
+        ? id
+        : undefined;
     },
   };
 }
@@ -31,9 +35,12 @@ type Deps = { guests: GuestTokens; random: Pick<Random, 'uuid'>; member: Recogni
 
 /** Visitors have a guest id, and are members too where `member` recognises one. */
 export function recogniseVisitors({ guests, random, member, isEmbedded }: Deps): Recognise {
-  /** Issues a new id to a browser without a validly signed one. */
+  /** Issues a new id to a browser without a validly signed one, and signs one of a former secret again. */
   const guestOf = (cookies: Cookies, header: unknown): Guest => {
-    const known = guests.read(cookies.read('guest') ?? '') ?? guests.read(String(header ?? ''));
+    const cookie = cookies.read('guest') ?? '';
+    const shown = guests.read(cookie);
+    if (shown && cookie !== guests.sign(shown)) cookies.keep('guest', guests.sign(shown), GUEST_MS);
+    const known = shown ?? guests.read(String(header ?? ''));
     if (known) return { id: known, isNew: false };
     const id = random.uuid();
     cookies.keep('guest', guests.sign(id), GUEST_MS);
@@ -43,10 +50,4 @@ export function recogniseVisitors({ guests, random, member, isEmbedded }: Deps):
     ...(await member(request, reply)),
     guest: guestOf(cookiesOf(request, reply, isEmbedded), request.headers[HEADER]),
   });
-}
-
-/** Compared as text: the same bytes have more than one spelling. */
-function isSame(given: string, ours: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(ours)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }

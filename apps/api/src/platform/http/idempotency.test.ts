@@ -14,7 +14,7 @@ let clock: MovableClock;
 let once: ReturnType<typeof idempotency>;
 beforeEach(() => {
   clock = movableClock();
-  once = idempotency(given.connection.db, clock, 'the secret of this service');
+  once = idempotency(given.connection.db, clock, ['the secret of this service']);
 });
 
 const aClaim = (change = {}) => ({ scope: 'mali', key: randomUUID(), request: ['POST /x', { amount: 5 }], ...change });
@@ -141,7 +141,7 @@ describe('the claim of a process that died', () => {
   it('is waited for a few seconds, then taken over', async () => {
     const claim = aClaim();
     const mortal = connectDatabase(given.database.serverUrl, createLog('silent'));
-    void idempotency(mortal.db, clock, 'the secret of this service')(claim, die);
+    void idempotency(mortal.db, clock, ['the secret of this service'])(claim, die);
     await expect
       .poll(() => given.database.query('select 1 from idempotency where key = $1', [claim.key]))
       .toHaveLength(1);

@@ -5,6 +5,7 @@ import { type Db, violatedConstraint } from '../database/db.ts';
 import { statement } from '../database/query.ts';
 import type { Send } from '../database/transact.ts';
 import { keyedHash } from '../secrets/random.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 import { AppError } from './app-error.ts';
 
 export type Answer = { status: number; body: unknown };
@@ -35,7 +36,8 @@ export type IdempotentCommit = {
 };
 type KeyedRequest = { scope: string; key: string; request: unknown };
 
-type Lease = { scope: string; key: string; hash: Buffer; claimedAt: Date };
+/** `hash`: of the request under the first secret; `hashes`: under all of them. */
+type Lease = { scope: string; key: string; hash: Buffer; hashes: Buffer[]; claimedAt: Date };
 
 /**
  * Runs `work` once per scope and key, and returns the first answer to every request with the same key. The same key
@@ -43,19 +45,24 @@ type Lease = { scope: string; key: string; hash: Buffer; claimedAt: Date };
  * request reaches the work again, which has its own protection (the ledger's operation id). Requests are stored as a
  * keyed hash only: they may contain a password.
  */
-export function idempotency(db: Db, clock: Clock, secret: string) {
-  const hashOf = (request: unknown) => keyedHash(secret, JSON.stringify(request));
+export function idempotency(db: Db, clock: Clock, secrets: Secrets) {
+  const hashesOf = (request: unknown) => {
+    const text = JSON.stringify(request);
+    const hashes = secrets.map((secret) => keyedHash(secret, text));
+    return { hash: hashes[0] as Buffer, hashes };
+  };
 
   async function once({ scope, key, request }: KeyedRequest, work: () => Promise<Answer>): Promise<Answer> {
-    const hash = hashOf(request);
+    const { hash, hashes } = hashesOf(request);
 
     let isFree = true; // Nearly every key is. Waiting requests only read, so that many of them slow down no others.
     for (let waitMs = POLL_MS; ; waitMs = Math.min(2 * waitMs, POLL_MS_MAX)) {
-      const lease = { scope, key, hash, claimedAt: clock.now() };
+      const lease = { scope, key, hash, hashes, claimedAt: clock.now() };
       if (isFree && (await acquire(db, lease))) return storeAnswer(db, clock, lease, work);
 
       const earlier = await readLease(db, scope, key);
-      if (earlier && !earlier.hash.equals(hash)) throw new AppError('KEY_INVALID', { key: 'idempotency-key' }, 409);
+      if (earlier && !hashes.some((one) => one.equals(earlier.hash)))
+        throw new AppError('KEY_INVALID', { key: 'idempotency-key' }, 409);
       if (earlier?.status != null) return { status: earlier.status, body: earlier.answer };
       isFree = !earlier || earlier.claimedAt < before(clock.now(), LEASE_MS);
       if (!isFree) await sleep(waitMs);
@@ -71,7 +78,7 @@ export function idempotency(db: Db, clock: Clock, secret: string) {
     work: (keep?: IdempotentCommit) => Promise<Answer>,
   ): Promise<Answer> {
     const { scope, key, request } = keyed;
-    const lease = { scope, key, hash: hashOf(request), claimedAt: clock.now() };
+    const lease = { scope, key, ...hashesOf(request), claimedAt: clock.now() };
     const [isSent, endRenewal, keep] = commitHooks(db, clock, lease);
     let end: () => Promise<Answer>;
     try {
@@ -134,13 +141,13 @@ export const isKeyInUse = (error: unknown): boolean => violatedConstraint(error)
 export const forgetOldAnswers = (db: Db, clock: Clock) =>
   sql`delete from idempotency where claimed_at < ${before(clock.now(), RETENTION_MS)}`.execute(db);
 
-async function acquire(db: Db, { scope, key, hash, claimedAt }: Lease): Promise<boolean> {
+async function acquire(db: Db, { scope, key, hash, hashes, claimedAt }: Lease): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into idempotency as known (scope, key, request_hash, claimed_at)
     values (${scope}, ${key}, ${hash}, ${claimedAt})
     on conflict (scope, key) do update set claimed_at = excluded.claimed_at
       where known.status is null and known.claimed_at < ${before(claimedAt, LEASE_MS)}
-        and known.request_hash = excluded.request_hash
+        and known.request_hash = any(${hashes})
   `.execute(db);
   return numAffectedRows === 1n;
 }

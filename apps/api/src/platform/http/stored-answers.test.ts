@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   clock = movableClock();
-  once = idempotency(given.connection.db, clock, 'the secret of this service').inCommit;
+  once = idempotency(given.connection.db, clock, ['the secret of this service']).inCommit;
 });
 
 const aClaim = (change = {}) => ({ scope: 'mali', key: randomUUID(), request: ['POST /x', { amount: 5 }], ...change });

@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { Secrets } from './secrets.ts';
 
 /** Randomness is a dependency, so that tests can replay it. */
 export type Random = {
@@ -25,6 +26,13 @@ export const sha256 = (value: string): Buffer => createHash('sha256').update(val
 
 /** For short codes: without the server's secret, six digits are guessed in a moment. */
 export const keyedHash = (secret: string, value: string): Buffer => createHmac('sha256', secret).update(value).digest();
+
+/** Whether a hash was keyed with one of the secrets: a former one is still valid. */
+export const isKeyedHash = (secrets: Secrets, value: string, given: Buffer): boolean =>
+  secrets.some((secret) => {
+    const ours = keyedHash(secret, value);
+    return given.length === ours.length && timingSafeEqual(given, ours);
+  });
 
 /** A second id derived from a first: a retry with the same id derives the same ids. */
 export function derivedId(id: string, part: string): string {

@@ -1,10 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import { IDENTITY_LIMITS } from '@krapao/contract/limits';
 import type { Locale } from '@krapao/contract/locales';
 import { after, before, DAY_MS, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { keyedHash } from '../../../platform/secrets/random.ts';
+import { isKeyedHash, keyedHash } from '../../../platform/secrets/random.ts';
 import { addingNotice } from '../../notices/public.ts';
 import type { DeliveriesDeps } from '../deliveries.deps.ts';
 import { codeEmail } from '../safety-texts.ts';
@@ -13,7 +12,7 @@ import { emailsRepository } from './emails.repository.ts';
 /** Caps of a day, so that nobody floods an address or guesses codes. */
 const EMAIL_CAPS = { member: 10, address: 10, wrongTries: 20 } as const;
 
-const hashOf = (secret: string, id: string, code: string) => keyedHash(secret, `email ${id}:${code}`);
+const hashed = (id: string, code: string) => `email ${id}:${code}`;
 /** Domains ignore case; so do the mailboxes of every service that members use. */
 const normalize = (address: string) => address.trim().toLowerCase();
 
@@ -33,7 +32,13 @@ export async function sendEmailCode(deps: DeliveriesDeps, { memberId, locale }: 
     if (waitMs > 0) throw new AppError('REQUEST_LIMIT_1MIN', { retryAfterSeconds: Math.ceil(waitMs / SECOND_MS) });
     const isTooMany = sent.ofMember >= EMAIL_CAPS.member || sent.ofAddress >= EMAIL_CAPS.address;
     if (isTooMany || sent.wrongTries >= EMAIL_CAPS.wrongTries) throw new AppError('REQUEST_LIMIT');
-    await emails.insertCode({ id, memberId, address, codeHash: hashOf(deps.secret, id, code), at: now });
+    await emails.insertCode({
+      id,
+      memberId,
+      address,
+      codeHash: keyedHash(deps.appSecrets[0], hashed(id, code)),
+      at: now,
+    });
   });
   await deps.sendEmail({ to: address, ...codeEmail(code, locale) }).catch((error: unknown) => {
     deps.log.warn({ event: 'email.code-unsent', err: error }, 'a code could not be sent by e-mail');
@@ -49,7 +54,7 @@ export async function confirmEmail(deps: DeliveriesDeps, { memberId, locale }: A
   if (after(newest.createdAt, IDENTITY_LIMITS.otpLifeMs) <= now) throw new AppError('OTP_EXPIRED');
   const triesLeft = Math.max(0, IDENTITY_LIMITS.otpTriesMax - newest.tries);
   if (newest.tries > IDENTITY_LIMITS.otpTriesMax) throw new AppError('OTP_BLOCK', { triesLeft });
-  if (!timingSafeEqual(hashOf(deps.secret, newest.id, code), newest.codeHash))
+  if (!isKeyedHash(deps.appSecrets, hashed(newest.id, code), newest.codeHash))
     throw new AppError('OTP_CODE_INVALID', { triesLeft });
   await transact(deps.db, async (transaction, send) => {
     const emails = emailsRepository(transaction);
