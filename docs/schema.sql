@@ -1149,6 +1149,14 @@ CREATE INDEX exclusion_ends ON public.exclusion USING btree (ends_at);
 CREATE INDEX exclusion_of_member ON public.exclusion USING btree (member_id, begins_at);
 CREATE TRIGGER store_traits BEFORE INSERT ON public.exclusion FOR EACH ROW EXECUTE FUNCTION store_excluded_traits();
 
+-- privileges: insert, select, update (box)
+create table first_secret (
+  is_only boolean not null default true,
+  box     bytea not null,
+  constraint first_secret_pkey PRIMARY KEY (is_only),
+  constraint first_secret_is_only_check CHECK (is_only)
+);
+
 -- privileges: delete, insert, select, update
 create table game (
   code                text not null,
@@ -2354,12 +2362,11 @@ CREATE INDEX reward_ended ON public.reward USING btree (member_id, ended_at) WHE
 CREATE INDEX reward_of_member ON public.reward USING btree (member_id, kind, code, claimed_at);
 CREATE UNIQUE INDEX reward_running ON public.reward USING btree (member_id) WHERE (state = 'running'::text);
 
--- privileges: insert, select
+-- privileges: delete, insert, select, update (sealed_at)
 create table secret_check (
-  is_only boolean not null default true,
-  hash    bytea not null,
-  constraint secret_check_pkey PRIMARY KEY (is_only),
-  constraint secret_check_is_only_check CHECK (is_only)
+  hash      bytea not null,
+  sealed_at timestamptz default now(),
+  constraint secret_check_pkey PRIMARY KEY (hash)
 );
 
 -- privileges: delete, insert, select, update
@@ -2559,7 +2566,7 @@ create table turnover (
   constraint turnover_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 
--- privileges: insert, select
+-- privileges: insert, select, update (private_key)
 create table vapid_key (
   is_only     boolean not null default true,
   public_key  text not null,
@@ -2621,7 +2628,7 @@ create table wheel (
 CREATE UNIQUE INDEX wheel_active ON public.wheel USING btree (currency) WHERE (state = 'active'::text);
 CREATE TRIGGER tell_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.wheel FOR EACH STATEMENT EXECUTE FUNCTION tell_changed();
 
--- privileges: insert, select
+-- privileges: insert, select, update (sealed_seed)
 create table wheel_promise (
   member_id   text not null,
   number      integer not null,

@@ -142,7 +142,7 @@ describe('a change of APP_SECRET', () => {
     // Signatures and hashes of days, such as stored answers, are checked while the former secret is still known.
     const alone = await started(NEW);
     expect(await data.spinOnce(alone)).toBe(true);
-    expect((await transfer(alone, data.player, { from: 'malai', to: 'WALLET', amount: 1 }, newKey())).status).toBe(200);
+    expect((await transfer(alone, data.player, { from: 'WALLET', to: 'malai', amount: 1 }, newKey())).status).toBe(200);
     const { body } = await alone.call('GET /api/verify/heads');
     expect(body.key).toBe((await server.call('GET /api/verify/heads')).body.key);
   });
