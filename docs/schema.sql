@@ -4474,8 +4474,7 @@ AS $function$
   select a.* from public.announcement_recipient r join public.announcement a on a.id = r.announcement_id
   where r.member_id = p_member and a.is_published
     and (a.starts_at is null or a.starts_at <= p_at) and a.ends_at > p_at
-    and exists (
-      select from public.advertisable m where m.id = p_member and (m.barred_until is null or m.barred_until <= p_at))
+    and public.may_advertise_to(p_member, p_at)
     and not exists (
       select from public.exclusion e
       where e.member_id = p_member and r.sent_at >= e.begins_at and r.sent_at < e.ends_at)
@@ -4853,6 +4852,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.may_advertise_to(p_member text, p_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select from public.advertisable a where a.id = p_member and (a.barred_until is null or a.barred_until <= p_at))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.members_named(p_letters text)
  RETURNS TABLE(id text, created_at timestamp with time zone, status text, deposit_blocked_until timestamp with time zone, play_blocked_until timestamp with time zone, withdraw_blocked_until timestamp with time zone)
  LANGUAGE plpgsql
@@ -4893,9 +4902,9 @@ CREATE OR REPLACE FUNCTION public.news_for(p_member text, p_locale text, p_at ti
 AS $function$
   select n.* from public.news n join public.member m on m.id = p_member
   where n.is_published and n.published_at > p_at - interval '90 days' and n.published_at <= p_at
-    and n.published_at >= m.created_at and m.closed_at is null
+    and n.published_at >= m.created_at
     and n.currency in ('all', m.currency) and n.locale in ('all', p_locale)
-    and (m.excluded_until is null or m.excluded_until <= p_at)
+    and public.may_advertise_to(p_member, p_at)
     and not exists (
       select from public.exclusion e
       where e.member_id = p_member and n.published_at >= e.begins_at and n.published_at < e.ends_at)

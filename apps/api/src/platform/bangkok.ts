@@ -17,6 +17,14 @@ export const weekStart = (time: Date): Date => startOf(dayNumber(time) - (weekda
 export const dayOf = (time: Date): string => new Date(time.getTime() + AHEAD_MS).toISOString().slice(0, 10);
 /** 20:41 */
 export const bangkokTime = (time: Date): string => new Date(time.getTime() + AHEAD_MS).toISOString().slice(11, 16);
+/** The end of the daily hours from `from` to `until`, such as 21:00 to 09:00; undefined outside them. */
+export function endOfHours(time: Date, from: string, until: string): Date | undefined {
+  const now = bangkokTime(time);
+  const isInside = from <= until ? from <= now && now < until : from <= now || now < until;
+  if (!isInside) return undefined;
+  const end = new Date(Date.parse(`${dayOf(time)}T${until}:00Z`) - AHEAD_MS);
+  return end > time ? end : new Date(end.getTime() + DAY_MS);
+}
 export const startOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - AHEAD_MS);
 /** The same day and time some months later, or the month's last day where it is shorter. */
 export function addMonths(time: Date, months: number): Date {

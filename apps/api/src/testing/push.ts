@@ -8,6 +8,9 @@ export type Device = { id: string; endpoint: string; keys: { p256dh: string; aut
 /** The text of a push message as the service worker gets it. */
 export type Shown = { tag: string; title: string; body: string; path: string; locale: Locale };
 
+/** Without quiet hours, in which news waits. */
+export const AT_ANY_HOUR = { weeklyMax: 3, quietFrom: '00:00', quietUntil: '00:00' };
+
 /** A browser at the sandbox's push service, not yet registered with the server. */
 export async function givenDevice(server: TestServer, applicationServerKey?: string): Promise<Device> {
   await server.modules.createPushKeys();

@@ -216,8 +216,15 @@ export const SETTINGS = {
       chat: Target.default(3),
     }),
   ),
-  /** How many announcements a member gets in seven days, over all announcements. */
-  announcements: z.object({ weeklyMax: z.int().min(1).max(21) }),
+  /**
+   * How many announcements a member gets in seven days, over all announcements, and the hours in Bangkok without news or
+   * announcements by push: none where both times are the same.
+   */
+  announcements: z.object({
+    weeklyMax: z.int().min(1).max(21),
+    quietFrom: TimeOfDay.default('21:00'),
+    quietUntil: TimeOfDay.default('09:00'),
+  }),
   /** Who is told of alerts outside the office, by kind. */
   alertAddresses: service(
     z

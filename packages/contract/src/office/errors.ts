@@ -15,6 +15,8 @@ export const OFFICE_STATUS = {
   /** No operator who can invite others would be left. */
   LAST_OWNER: 409,
   ROLE_IN_USE: 409,
+  /** A segment, named in `segment`, has this tag. */
+  TAG_IN_USE: 409,
 
   // Shared work
   /** The item is assigned to a colleague, named in `by`. */

@@ -107,7 +107,7 @@ export const officeMemberActCalls = defineCalls({
     params: z.object({ id: z.uuid() }),
     body: z.object({ name: text(40), isInUse: z.boolean() }),
     response: Done,
-    errors: ['NO_DATA', 'NOTHING_TO_CHANGE'],
+    errors: ['NO_DATA', 'NOTHING_TO_CHANGE', 'TAG_IN_USE'],
   },
   'POST /api/office/members/tags': {
     access: 'operator',

@@ -21,6 +21,7 @@ export async function checkDatabase(
     await checkMembers(platform, modules),
     await checkAccounts(modules),
     await checkGames(platform, modules, connected),
+    await checkWebhooks(platform, modules),
   ];
 }
 
@@ -72,6 +73,15 @@ async function checkGames(
     'have no GAME_KEY_<CODE>, so the sandbox’s key is sent',
     `${open.length} with keys`,
   );
+}
+
+/** Only missing: an address that an operator types must not keep the service from starting. */
+async function checkWebhooks({ config }: Platform, { lookups }: Modules): Promise<Check> {
+  const what = 'webhooks of alerts';
+  const addresses = (await lookups.setting('alertAddresses')).filter(({ channel }) => channel === 'webhook');
+  if (addresses.length > 0 && config.alertWebhookKey === undefined)
+    return { state: 'missing', what, text: `ALERT_WEBHOOK_KEY is not set: ${addresses.length} get no alert` };
+  return { state: 'set', what, text: `${addresses.length} addresses` };
 }
 
 const unsafeIf = (names: readonly string[], what: string, text: string, otherwise: string): Check =>

@@ -151,6 +151,20 @@ describe('the data of a service with real money', () => {
     expect((await check(keys)).get('open games')).toMatchObject({ state: 'set' });
   });
 
+  it('has a key for the webhooks of alerts, once there is an address', { tags: ['O1186'] }, async () => {
+    const webhooks = async (env = {}) => (await check(env)).get('webhooks of alerts');
+    expect(await webhooks()).toEqual({ state: 'set', text: '0 addresses' });
+    const address = { kind: 'late' as const, channel: 'webhook' as const, address: 'https://hooks.example/alerts' };
+    await server.saveSetting('alertAddresses', [
+      address,
+      { ...address, channel: 'email', address: 'a@krapao.example' },
+    ]);
+    expect(await webhooks()).toEqual({
+      ...{ state: 'missing', text: 'ALERT_WEBHOOK_KEY is not set: 1 get no alert' },
+    });
+    expect(await webhooks({ ALERT_WEBHOOK_KEY: 'k'.repeat(32) })).toMatchObject({ state: 'set' });
+  });
+
   it('begins with accounts and games closed where the services outside are real', { tags: ['O1050'] }, async () => {
     const tables = ['deposit_account', 'deposit_wallet', 'game'];
     for (const table of tables) await server.database.query(`delete from ${table}`);

@@ -163,7 +163,7 @@ export const DEFAULT_SETTINGS: { [Key in SettingKey]: Setting<Key> } = {
   recovery: { waitHours: 72 },
   alertAddresses: [],
   targets: SETTINGS.targets.parse({}),
-  announcements: { weeklyMax: 3 },
+  announcements: { weeklyMax: 3, quietFrom: '21:00', quietUntil: '09:00' },
   registerOTP: true,
   enableChatWidget: false,
 };

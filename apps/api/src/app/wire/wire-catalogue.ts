@@ -12,7 +12,7 @@ import { cannedReplyKind } from '../../modules/chat/public.ts';
 import { gameKind } from '../../modules/games/public.ts';
 import { simulateInvites } from '../../modules/invites/public.ts';
 import { listKinds, settingKind } from '../../modules/lookups/public.ts';
-import { namesOf } from '../../modules/members/public.ts';
+import { lockTags, namesOf } from '../../modules/members/public.ts';
 import { newsKind } from '../../modules/notices/public.ts';
 import { operatorNames, permissionsOf } from '../../modules/operators/public.ts';
 import { simulateRefund } from '../../modules/refunds/public.ts';
@@ -40,7 +40,7 @@ export function wireCatalogue({ config, db, clock, random, log, cache }: Platfor
       wheelKind({ cache, clock }),
       cannedReplyKind,
       newsKind({ clock }),
-      segmentKind(),
+      segmentKind(lockTags),
       announcementKind(),
     ],
   };

@@ -30,6 +30,7 @@ export function wireDeliveries(
     sendSms,
     sendEmail: emailGateway(config.email),
     website: async () => (await lookups.setting('info')).website,
+    quietHours: () => lookups.setting('announcements'),
     findRecipient: (memberId) => findRecipient(members, memberId),
     findBank: (code) => lookups.bank(code),
     findOver: sessionsOver,

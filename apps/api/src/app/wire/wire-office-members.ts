@@ -9,6 +9,7 @@ import {
   mayActAlone,
   officeAdjustmentRoutes,
 } from '../../modules/adjustments/public.ts';
+import { segmentWithTag } from '../../modules/announcements/public.ts';
 import { requestApproval } from '../../modules/approvals/public.ts';
 import type { Lookups } from '../../modules/lookups/public.ts';
 import { type MemberFileDeps, memberProtectionRoutes, officeMemberRoutes } from '../../modules/member-file/public.ts';
@@ -86,7 +87,7 @@ export function wireOfficeMembers(
       officeMemberRoutes(serve, file);
       memberProtectionRoutes(serve, file);
       officeMemberActRoutes(serve, {
-        ...members,
+        ...{ ...members, segmentWithTag },
         requestSecondPerson: (transaction, request) =>
           requestApproval({ desk: { db: transaction, clock }, random }, request),
       });

@@ -5,7 +5,7 @@ import { after, DAY_MS, HOUR_MS, SECOND_MS } from '../../platform/clock.ts';
 import { givenPlayer, newKey, type Player } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { type OfficeCatalogue, officeCatalogue, writer } from '../../testing/office-catalogue.ts';
-import { type Device, givenDevice, shownOn, subscribe } from '../../testing/push.ts';
+import { AT_ANY_HOUR, type Device, givenDevice, shownOn, subscribe } from '../../testing/push.ts';
 import { segmentOf } from '../../testing/segments.ts';
 import { sendAnnouncements } from './send-announcements.ts';
 
@@ -14,6 +14,7 @@ let office: OfficeCatalogue;
 beforeAll(async () => {
   server = await moneyServer();
   office = await officeCatalogue(server);
+  await server.saveSetting('announcements', AT_ANY_HOUR);
 });
 afterAll(async () => {
   await office.close();
@@ -23,7 +24,10 @@ afterAll(async () => {
 const texts = (text: string) => ({ th: `${text} th`, la: `${text} la`, en: `${text} en` });
 let weeklyMax = 3;
 const send = (batch?: number) =>
-  sendAnnouncements({ db: server.connection.db, clock: server.clock, setting: async () => ({ weeklyMax }) }, batch);
+  sendAnnouncements(
+    { db: server.connection.db, clock: server.clock, setting: async () => ({ ...AT_ANY_HOUR, weeklyMax }) },
+    batch,
+  );
 
 /** Members with a tag of their own, and the segment of that tag. */
 async function givenAudience(count: number) {

@@ -6,6 +6,7 @@ import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { type OfficeCatalogue, officeCatalogue, reader, writer } from '../../testing/office-catalogue.ts';
 import { segmentOf } from '../../testing/segments.ts';
 
+const NOBODYS = '00000000-0000-4000-8000-000000000000';
 let server: MoneyServer;
 let office: OfficeCatalogue;
 let tag: string;
@@ -58,8 +59,8 @@ describe('a segment has the members', () => {
     await set(thai, 'locale = $2', 'en');
     await set(lao, 'locale = $2', 'en');
     expect([await count({ locale: 'la' }), await count({ locale: 'en' })]).toEqual([0, 2]);
-    expect(await count({ tags: ['00000000-0000-4000-8000-000000000000'] })).toBe(0);
-    expect(await count({ tags: ['00000000-0000-4000-8000-000000000000', tag] })).toBe(2);
+    expect(await count({ tags: [NOBODYS] })).toBe(0);
+    expect(await count({ tags: [NOBODYS, tag] })).toBe(2);
   });
 
   it('with so many deposits, of such a sum, in the last days', { tags: ['O1052'] }, async () => {
@@ -169,6 +170,14 @@ it('a segment is a document of the catalogue, checked before it is saved', { tag
     [segmentOf({ name: ' ' }), 'name'],
   ] as const)
     expect((await office.try(`segment/${body.key}`, value)).issues).toContainEqual(expect.objectContaining({ path }));
+});
+
+it('the tags of a segment exist and are in use', { tags: ['O1185'] }, async () => {
+  const issuesOf = async (tags: string[]) => (await office.try('segment/new', segmentOf({ tags }))).issues;
+  expect(await issuesOf([tag])).toEqual([]);
+  expect(await issuesOf([tag, NOBODYS])).toEqual([{ path: 'tags', reason: 'LEADS_NOWHERE', limit: null }]);
+  await server.database.query('update tag set is_in_use = false where id = $1', [tag]);
+  expect(await issuesOf([tag])).toMatchObject([{ path: 'tags', reason: 'LEADS_NOWHERE' }]);
 });
 
 it('the count of a segment names no member', { tags: ['O1055'] }, async () => {

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import { operationId } from '../../platform/secrets/random.ts';
 import { cleanHtml } from '../../platform/text/html.ts';
+import { mayAdvertiseTo } from '../members/public.ts';
 import type { BonusesDeps } from './bonuses.deps.ts';
 import { bonusesRepository } from './bonuses.repository.ts';
 import { createClaimBurst } from './claim-burst.ts';
@@ -35,11 +36,10 @@ export function bonusRoutes(serve: Serve, deps: BonusesDeps): void {
     return present(offer, member, locale);
   });
   serve('GET /api/promotion/current', async ({ member, locale }) => {
-    if (member.exclusion) return null;
     const now = deps.clock.now();
     const offers = await bonusesRepository(deps.db).open('promotion', member.currency);
     const current = offers.find((offer) => offer.isFeatured && isOnTime(offer, now));
-    return current ? present(current, member, locale) : null;
+    return current && (await mayAdvertiseTo(deps.db, member.id, now)) ? present(current, member, locale) : null;
   });
 
   async function present(

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@krapao/contract/calls';
+import type { Setting } from '@krapao/contract/documents/settings';
 import type { Locale } from '@krapao/contract/locales';
 import type { Currency } from '@krapao/money';
 import type { Clock } from '../../platform/clock.ts';
@@ -32,6 +33,7 @@ export type DeliveriesDeps = {
   sendEmail: SendEmail;
   /** The address of the member app: contact for push services, and named in e-mails. */
   website(): Promise<string>;
+  quietHours(): Promise<Pick<Setting<'announcements'>, 'quietFrom' | 'quietUntil'>>;
   findRecipient(memberId: string): Promise<Recipient | undefined>;
   findBank(code: string): Promise<Bank | undefined>;
   /** The ended sessions among these. */

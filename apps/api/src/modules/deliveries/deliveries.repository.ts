@@ -115,6 +115,16 @@ export function deliveriesRepository(db: Db) {
         at,
       ]),
 
+    /** Whether a waiting delivery advertises. */
+    isNews: async (id: string): Promise<boolean> =>
+      (
+        await query(
+          db,
+          `select from notice_delivery where id = $1 and state = 'waiting' and kind in ('news', 'announcement')`,
+          [id],
+        )
+      ).length > 0,
+
     /** Counts a try. Undefined when the delivery is settled. */
     begin: async (id: string): Promise<Delivery | undefined> => (await query<Delivery>(db, BEGIN, [id]))[0],
 

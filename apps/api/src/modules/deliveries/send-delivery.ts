@@ -3,7 +3,8 @@ import { DOCUMENT_EVENTS } from '@krapao/contract/member-documents';
 import { FACTOR_EVENTS } from '@krapao/contract/notices';
 import { RECOVERY_EVENTS } from '@krapao/contract/recoveries';
 import { z } from 'zod';
-import { bangkokTime, dayOf } from '../../platform/bangkok.ts';
+import { bangkokTime, dayOf, endOfHours } from '../../platform/bangkok.ts';
+import { addJob } from '../../platform/jobs/jobs.ts';
 import { nationalPhone } from '../../platform/text/phone.ts';
 import { findNotice, type StoredNotice } from '../notices/public.ts';
 import { BadNumber } from '../sms/public.ts';
@@ -31,6 +32,7 @@ const BANK_NAME = { th: 'nameTH', la: 'nameLA', en: 'nameEN' } as const satisfie
 export async function sendDelivery(deps: DeliveriesDeps, payload: unknown): Promise<void> {
   const { id } = Payload.parse(payload);
   const deliveries = deliveriesRepository(deps.db);
+  if (await isPutOff(deps, id)) return;
   const delivery = await deliveries.begin(id);
   if (!delivery) return;
   const { state, reason = null } = await attempt(deps, delivery).catch((error: unknown): Outcome => {
@@ -43,6 +45,15 @@ export async function sendDelivery(deps: DeliveriesDeps, payload: unknown): Prom
     return { state: 'failed', reason: 'unreachable' };
   });
   await deliveries.settle(id, state, reason, deps.clock.now());
+}
+
+/** News and announcements wait for the end of the quiet hours, which the operators set. */
+async function isPutOff(deps: DeliveriesDeps, id: string): Promise<boolean> {
+  const { quietFrom, quietUntil } = await deps.quietHours();
+  const runAt = endOfHours(deps.clock.now(), quietFrom, quietUntil);
+  if (!runAt || !(await deliveriesRepository(deps.db).isNews(id))) return false;
+  await addJob(deps.db, { name: SEND_JOB, payload: { id }, runAt, key: `${SEND_JOB} ${id}` });
+  return true;
 }
 
 async function attempt(deps: DeliveriesDeps, delivery: Delivery): Promise<Outcome> {

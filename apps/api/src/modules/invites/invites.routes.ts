@@ -2,6 +2,7 @@ import { type Currency, minor, roundMoney, toMajor } from '@krapao/money';
 import type { Serve } from '../../platform/http/serve.ts';
 import { operationId } from '../../platform/secrets/random.ts';
 import { bannersIn } from '../lookups/public.ts';
+import { mayAdvertiseTo } from '../members/public.ts';
 import { rewardPreview } from '../rewards/public.ts';
 import { collectInvite } from './collect-invite.ts';
 import type { InvitesDeps } from './invites.deps.ts';
@@ -31,8 +32,8 @@ export function inviteRoutes(serve: Serve, deps: InvitesDeps): void {
     const amount = await collectInvite(deps, { id, memberId, currency });
     return { message: 'INVITE_BONUS_SUCCESS', amount: toMajor(amount, currency) };
   });
-  serve('GET /api/invite/banners', async ({ member: { currency, exclusion }, locale }) => {
-    if (exclusion) return [];
+  serve('GET /api/invite/banners', async ({ member: { id, currency }, locale }) => {
+    if (!(await mayAdvertiseTo(deps.db, id, deps.clock.now()))) return [];
     const { banners, friendMax } = await deps.setting();
     return bannersIn(banners, locale, { friendMax: roundMoney(friendMax[currency].max, currency) });
   });

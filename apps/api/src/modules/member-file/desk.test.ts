@@ -4,6 +4,7 @@ import { ledgerOn } from '../../modules/ledger/public.ts';
 import { givenPlayer, type Player, withdraw } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { nok, type OfficeMoney, officeMoney, support, tan, viewer } from '../../testing/office-money.ts';
+import { segmentOf } from '../../testing/segments.ts';
 import { givenOperator } from '../../testing/served-table.ts';
 
 let server: MoneyServer;
@@ -93,6 +94,21 @@ describe('the list of members', () => {
 });
 
 describe('tags', () => {
+  it('stay in use as long as a segment names them', { tags: ['O1185'] }, async () => {
+    const { id, name } = await newTag();
+    const change = async (body: { name: string; isInUse: boolean }) =>
+      (await port.office(`POST /api/office/tags/${id}`, { as: support, body })).body;
+    await server.database.query('insert into segment (rule) values ($1)', [
+      JSON.stringify(segmentOf({ name: 'Regulars', tags: [id] })),
+    ]);
+    expect(await change({ name: `${name} 2`, isInUse: false })).toEqual({ message: 'TAG_IN_USE', segment: 'Regulars' });
+    const tags = await server.database.query('select name, is_in_use as "isInUse" from tag where id = $1', [id]);
+    expect(tags).toEqual([{ name, isInUse: true }]);
+    expect(await change({ name: `${name} 2`, isInUse: true })).toEqual({ message: 'OK' });
+    await server.database.query('delete from segment');
+    expect(await change({ name, isInUse: false })).toEqual({ message: 'OK' });
+  });
+
   it('are one of each name, and out of use are given to nobody new', { tags: ['O1009'] }, async () => {
     const tag = await newTag();
     const again = await port.office('POST /api/office/tags', { as: support, body: { name: tag.name.toUpperCase() } });

@@ -1,3 +1,4 @@
+export { mayAdvertiseTo } from './advertising.queries.ts';
 export {
   type AccountHolder,
   accountHolder,
@@ -54,7 +55,7 @@ export {
 } from './office/find-for-office.ts';
 export { newMembers } from './office/office.queries.ts';
 export { bankChanges, membersLike, membersShown } from './office/shown-members.ts';
-export { pinnedNotes, tagsOf } from './office/tags.ts';
+export { lockTags, pinnedNotes, tagsOf } from './office/tags.ts';
 export { presentMember } from './present-member.ts';
 export { memberAtHome } from './profile.ts';
 export { lockActiveMemberIn, recoverMemberIn } from './recover-member.ts';

@@ -156,6 +156,24 @@ describe('news', () => {
     expect(await titlesOf(player)).toEqual(['after en', 'before en']);
   });
 
+  it('never reaches a member with a marker or an open case of harm', { tags: ['O1188'] }, async () => {
+    const [marked, inCase] = [await givenReader(), await givenReader()];
+    const now = server.clock.now();
+    await publish('play');
+    expect([await titlesOf(marked), await titlesOf(inCase)]).toEqual([['play en'], ['play en']]);
+    await server.database.query(
+      `insert into harm_marker (member_id, kind, value, threshold, points, figures, since, computed_at)
+       values ($1, 'night', 9, 3, 1, '{}', $2, $2)`,
+      [marked.id, now],
+    );
+    await server.database.query(
+      'insert into harm_case (id, member_id, opened_at, due_at) values (gen_random_uuid(), $1, $2, $2)',
+      [inCase.id, now],
+    );
+    expect([await titlesOf(marked), await unreadOf(marked)]).toEqual([[], 0]);
+    expect([await titlesOf(inCase), await unreadOf(inCase)]).toEqual([[], 0]);
+  });
+
   it('is published at a set time, by who may write the catalogue, with a version of its own', {
     tags: ['P233'],
   }, async () => {

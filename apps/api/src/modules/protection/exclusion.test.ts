@@ -237,7 +237,7 @@ describe('an exclusion', () => {
 
 describe('promotions', () => {
   it('reach nobody who is excluded: no offers, codes, banners, wheel, coupons, cashback or invites', {
-    tags: ['P27'],
+    tags: ['P27', 'O1188'],
   }, async () => {
     const player = await givenPlayer(server, { money: 500 });
     await givenOffer(server);
@@ -267,6 +267,13 @@ describe('promotions', () => {
     });
     server.clock.advance(DAY_MS);
     expect(await shown()).toEqual(before);
+    // A marker of harm hides what invites to play, and nothing that the member looks for.
+    await server.database.query(
+      `insert into harm_marker (member_id, kind, value, threshold, points, figures, since, computed_at)
+       values ($1, 'night', 9, 3, 1, '{}', $2, $2)`,
+      [player.id, server.clock.now()],
+    );
+    expect(await shown()).toEqual({ ...before, promotion: false, banners: 0 });
   });
 });
 

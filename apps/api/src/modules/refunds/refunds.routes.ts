@@ -2,6 +2,7 @@ import { type Currency, toMajor } from '@krapao/money';
 import type { Serve } from '../../platform/http/serve.ts';
 import { operationId } from '../../platform/secrets/random.ts';
 import { bannersIn } from '../lookups/public.ts';
+import { mayAdvertiseTo } from '../members/public.ts';
 import { checkRefund, refundFigures } from './check-refund.ts';
 import { receiveRefund } from './receive-refund.ts';
 import type { RefundsDeps } from './refunds.deps.ts';
@@ -28,8 +29,8 @@ export function refundRoutes(serve: Serve, deps: RefundsDeps): void {
   serve('GET /api/refund/check', ({ member, locale }) => checkRefund(deps, member, locale));
   serve('GET /api/refund/receive', ({ member, idempotencyKey }) => receive(member, idempotencyKey, 'bonus'));
   serve('GET /api/refund/addWallet', ({ member, idempotencyKey }) => receive(member, idempotencyKey, 'wallet'));
-  serve('GET /api/refund/banners', async ({ member: { currency, exclusion }, locale }) => {
-    if (exclusion) return [];
+  serve('GET /api/refund/banners', async ({ member: { id, currency }, locale }) => {
+    if (!(await mayAdvertiseTo(deps.db, id, deps.clock.now()))) return [];
     const setting = await deps.setting();
     return bannersIn(setting.banners, locale, refundFigures(setting, currency));
   });

@@ -116,7 +116,11 @@ export const SETTING_FIELDS: { readonly [Key in keyof Settings]: Fields<Settings
     harm: { ...minutes, label: 'targetHarm' },
     chat: { ...minutes, label: 'targetChat' },
   },
-  announcements: { weeklyMax: { type: 'number', hint: 'weeklyMax' } },
+  announcements: {
+    weeklyMax: { type: 'number', hint: 'weeklyMax' },
+    quietFrom: { type: 'text', hint: 'quietFrom' },
+    quietUntil: { type: 'text', hint: 'quietUntil' },
+  },
   recovery: { waitHours: { ...hours, label: 'recoveryHours' } },
   harm: {
     isOn: 'switch',

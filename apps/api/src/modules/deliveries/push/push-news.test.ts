@@ -1,12 +1,13 @@
 import { NOTICE_GROUPS, NOTICE_SETTINGS, topicsOf } from '@krapao/contract/notices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SECOND_MS } from '../../../platform/clock.ts';
+import { bangkokTime } from '../../../platform/bangkok.ts';
+import { after, before, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { systemRandom } from '../../../platform/secrets/random.ts';
 import { deposit, givenPlayer, newKey, withdraw } from '../../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../../testing/money-server.ts';
 import { type OfficeCatalogue, officeCatalogue, writer } from '../../../testing/office-catalogue.ts';
-import { type Device, givenDevice, shownOn, subscribe } from '../../../testing/push.ts';
+import { AT_ANY_HOUR, type Device, givenDevice, shownOn, subscribe } from '../../../testing/push.ts';
 import { BY_HAND, withdrawalsOf } from '../../../testing/withdrawals.ts';
 import { addingNotice } from '../../notices/public.ts';
 import { approveWithdrawal } from '../../withdrawals/public.ts';
@@ -17,6 +18,7 @@ let office: OfficeCatalogue;
 beforeAll(async () => {
   server = await moneyServer();
   office = await officeCatalogue(server);
+  await server.saveSetting('announcements', AT_ANY_HOUR);
 });
 afterAll(async () => {
   await office.close();
@@ -115,6 +117,22 @@ describe('news by push', () => {
     const ended = await deliveriesOf(key);
     expect(ended.filter(({ memberId }) => memberId === before.player.id)).toEqual([]);
     expect(ended).toContainEqual({ memberId: between.player.id, state: 'skipped', reason: 'excluded' });
+  });
+
+  it('waits for the end of the quiet hours, and a warning of safety does not', { tags: ['O1187'] }, async () => {
+    const { player, device } = await givenSubscribed();
+    const now = server.clock.now();
+    await server.saveSetting('announcements', {
+      ...{ weeklyMax: 3, quietFrom: bangkokTime(before(now, MINUTE_MS)), quietUntil: bangkokTime(after(now, HOUR_MS)) },
+    });
+    const key = await publish('morning');
+    await set(player.token, 'push.safety.logins', false);
+    await server.later(0);
+    expect(await shownOn(server, device)).toHaveLength(1);
+    expect(await deliveriesOf(key)).toContainEqual({ memberId: player.id, state: 'waiting', reason: null });
+    await server.later(HOUR_MS);
+    expect((await bodiesOn(device)).filter((body) => body === 'morning th')).toHaveLength(1);
+    await server.saveSetting('announcements', AT_ANY_HOUR);
   });
 
   it('is not sent once it is read, taken back or switched off, or in another language', {

@@ -11,11 +11,11 @@ import {
   noteOnMember,
   unblockMember,
 } from './block-member.ts';
-import { changeTag, createTag, listTags, pinNote, tagMembers } from './tags.ts';
+import { changeTag, createTag, listTags, pinNote, type TagDeps, tagMembers } from './tags.ts';
 
 const DONE = { message: 'OK' } as const;
 
-export function officeMemberActRoutes(serve: Serve<typeof officeMemberActCalls>, deps: IdentityDeps): void {
+export function officeMemberActRoutes(serve: Serve<typeof officeMemberActCalls>, deps: IdentityDeps & TagDeps): void {
   type Input = { params: { id: string }; operator: { id: string }; body: { reason: string } };
   const byOf = ({ params, operator, body }: Input) => ({
     memberId: params.id,

@@ -23,6 +23,8 @@ export function tagsRepository(db: Db) {
       ]);
       return rows.length > 0;
     },
+    lock: (ids: readonly string[]) =>
+      idsOf(query(db, 'select id from tag where id = any($1) and is_in_use order by id for share', [ids])),
     /** The members who did not have the tag; ids that are nobody's are left out. */
     give: (ids: readonly string[], tag: string, by: string, at: Date) =>
       idsOf(

@@ -7,6 +7,10 @@ import { pinsRepository } from './pins.repository.ts';
 import { tagsRepository } from './tags.repository.ts';
 
 type Deps = Pick<MembersDeps, 'db' | 'random' | 'clock'>;
+export type TagDeps = Pick<MembersDeps, 'db'> & {
+  /** The name of a segment with this tag. */
+  segmentWithTag(transaction: Db, tag: string): Promise<string | undefined>;
+};
 
 export const listTags = (db: Db) => tagsRepository(db).list();
 
@@ -27,9 +31,22 @@ export async function createTag({ db, random, clock }: Deps, name: string, by: s
   return { id, name };
 }
 
-export async function changeTag({ db }: Deps, id: string, to: { name: string; isInUse: boolean }): Promise<void> {
-  if (!(await once(() => tagsRepository(db).save(id, to)))) throw new AppError('NO_DATA');
-}
+/** A tag that a segment names stays in use: the members with it would be no audience any more. */
+export const changeTag = (
+  { db, segmentWithTag }: TagDeps,
+  id: string,
+  to: { name: string; isInUse: boolean },
+): Promise<void> =>
+  once(() =>
+    transact(db, async (transaction) => {
+      if (!(await tagsRepository(transaction).save(id, to))) throw new AppError('NO_DATA');
+      const segment = to.isInUse ? undefined : await segmentWithTag(transaction, id);
+      if (segment !== undefined) throw new AppError('TAG_IN_USE', { segment });
+    }),
+  );
+
+/** Those of these tags that are in use, and stay so until the transaction ends. */
+export const lockTags = (transaction: Db, ids: readonly string[]) => tagsRepository(transaction).lock(ids);
 
 /** Two tags with one name are one too many. */
 const once = <Result>(write: () => Promise<Result>): Promise<Result> =>
