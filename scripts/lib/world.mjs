@@ -81,7 +81,11 @@ export async function startWorld(world, { env: outer, step, signal, printLine, a
   const sandbox = start('sandbox', { ...env, DATABASE_URL: world.sandboxDatabaseUrl ?? world.ownerUrl });
   const early = world.demo === 'story' ? undefined : startApis();
   const result = await step(world.demo === 'off' ? 'preparing the settings' : 'preparing the demo world', () =>
-    runOnce('The first content could not be made:', [...argsOf('api', 'seed'), ...SEED_OPTIONS[world.demo]]),
+    runOnce('The first content could not be made:', [...argsOf('api', 'seed'), ...SEED_OPTIONS[world.demo]], {
+      ...env,
+      // The owner may book the demo's history in its own past.
+      ...(world.demo === 'story' && { MIGRATION_DATABASE_URL: world.ownerUrl }),
+    }),
   );
   if (result) console.log(result.trim().replace(/^/gm, '    '));
   const running = early ?? startApis();
@@ -104,7 +108,7 @@ export function addressesOf({ host, port, officePort, sandboxPort }) {
 }
 
 /**
- * Builds the environment of the programs without the owner's address, which only the migrations and the sandbox need.
+ * Builds the environment of the programs without the owner's address, which migrations, sandbox and demo history need.
  * @param {World} world
  * @param {NodeJS.ProcessEnv} outer
  * @returns {NodeJS.ProcessEnv}

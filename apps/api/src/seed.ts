@@ -16,7 +16,9 @@ const SANDBOX_WAIT_MS = 20_000;
 const log = createLog('error');
 try {
   const config = readConfig(process.env);
-  const { db, close } = connectDatabase(config.databaseUrl, log);
+  // A demo's history is booked in its own past, which the owner of the ledger alone may do.
+  const url = (withStory && process.env.MIGRATION_DATABASE_URL) || config.databaseUrl;
+  const { db, pool, close } = connectDatabase(url, log);
   try {
     await acceptSecrets(db, systemClock, config.secrets);
     // The demo enables chat; tests, which have no history, enable what they need.
@@ -24,7 +26,7 @@ try {
     await seedDefaults(db, { enableChatWidget: withStory }, closed);
     const platform = { config, log, clock: systemClock, random: systemRandom, db };
     const notice = wantsDemo
-      ? await seedDemo({ ...platform, withStory, sandboxWaitMs: SANDBOX_WAIT_MS })
+      ? await seedDemo({ ...platform, pool, withStory, sandboxWaitMs: SANDBOX_WAIT_MS })
       : await firstOwnerNotice(platform);
     // To the console and never to a log, because the link grants access.
     if (notice) process.stdout.write(`${notice}\n`);

@@ -32,7 +32,7 @@ function secretsOf(text: string): Secrets {
 /** Every variable the server reads. `npm start` fills in the first group. */
 const Environment = z
   .object({
-    /** PostgreSQL, as a user for the server alone. Only migrate reads the owner's MIGRATION_DATABASE_URL. */
+    /** PostgreSQL, as a user for the server alone. Only migrate and a demo's seed read the owner's MIGRATION_DATABASE_URL. */
     DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgresql://'),
     /** A replica of it, for reports, lists of the books and exports. */
     REPLICA_URL: z

@@ -1,4 +1,5 @@
 import { parseMajor } from '@krapao/money';
+import type pg from 'pg';
 import demoLogins from '../../../demo-logins.json' with { type: 'json' };
 import { creditPayment, recordPayment } from '../../modules/deposits/public.ts';
 import { publishWheel } from '../../modules/spin/public.ts';
@@ -9,6 +10,7 @@ import { seedOperators } from './demo-operators.ts';
 import { seedOffers } from './offers.ts';
 import { quietPlatform, type SeedPlatform } from './quiet-platform.ts';
 import { type DemoMember, registerDemo } from './register-demo.ts';
+import { bookByClock } from './story/book-by-clock.ts';
 import { memberCalls } from './story/member-calls.ts';
 import { seedDemoHistory } from './story/seed-demo-history.ts';
 import { storyClock } from './story/story-clock.ts';
@@ -17,12 +19,19 @@ import { demoWheel } from './wheels.ts';
 export type SeedDemo = SeedPlatform & {
   /** Seeds a history for the members; without it they have an opening deposit and no past. */
   withStory: boolean;
+  /** Of the owner of the ledger, who alone may book in the past. */
+  pool?: pg.Pool;
   /** How long the history waits for a sandbox that is still starting. */
   sandboxWaitMs?: number;
 };
 
 /** Seeds the demo members. Returns a sentence for the console when their history could not be seeded. */
-export async function seedDemo({ withStory, sandboxWaitMs = 0, ...options }: SeedDemo): Promise<string | undefined> {
+export async function seedDemo({
+  withStory,
+  pool,
+  sandboxWaitMs = 0,
+  ...options
+}: SeedDemo): Promise<string | undefined> {
   const now = options.clock.now();
   const clock = storyClock(now);
   const platform = { ...quietPlatform({ ...options, clock }), clock };
@@ -35,6 +44,10 @@ export async function seedDemo({ withStory, sandboxWaitMs = 0, ...options }: See
   for (const login of demoLogins.filter((one) => one.country === country)) {
     clock.set(before(now, login.daysAgo * DAY_MS));
     members.push(await registerDemo(modules, call, login));
+  }
+  if (withStory && pool) {
+    clock.set(before(now, Math.max(...demoLogins.map(({ daysAgo }) => daysAgo)) * DAY_MS));
+    await bookByClock(pool, clock);
   }
   clock.set(now);
   await seedOperators(modules);

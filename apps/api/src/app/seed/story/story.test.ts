@@ -5,11 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import demoLogins from '../../../../demo-logins.json' with { type: 'json' };
 import { before, DAY_MS, SECOND_MS } from '../../../platform/clock.ts';
+import { connectDatabase } from '../../../platform/database/db.ts';
 import { createLog } from '../../../platform/logs/log.ts';
 import { systemRandom } from '../../../platform/secrets/random.ts';
 import { signedIn } from '../../../testing/members.ts';
 import { expectBooksInOrder, type Player, statementOf } from '../../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../../testing/money-server.ts';
+import { givenOperator } from '../../../testing/operators.ts';
 import { SLIP_RULES } from '../../../testing/slips.ts';
 import { readConfig } from '../../config.ts';
 import { seedDemo } from '../seed-demo.ts';
@@ -42,7 +44,7 @@ afterAll(() => server.close());
 async function seedAndKill(lines: number): Promise<void> {
   const child = spawn(process.execPath, [program, '--demo', '--story'], {
     cwd: root,
-    env: { PATH: process.env.PATH, ...server.env },
+    env: { PATH: process.env.PATH, ...server.env, MIGRATION_DATABASE_URL: server.database.url },
     stdio: 'ignore',
   });
   const gone = once(child, 'exit');
@@ -52,15 +54,16 @@ async function seedAndKill(lines: number): Promise<void> {
 }
 
 /** Returns the reason when the history could not be seeded. */
-const tell = (env: Record<string, string> = {}): Promise<string | undefined> =>
-  seedDemo({
-    config: readConfig({ ...server.env, ...env }),
-    log: createLog('silent'),
-    clock: server.clock,
-    random: systemRandom,
-    db: server.connection.db,
-    withStory: true,
-  });
+async function tell(env: Record<string, string> = {}): Promise<string | undefined> {
+  const log = createLog('silent');
+  const { db, pool, close } = connectDatabase(server.database.url, log);
+  try {
+    const config = readConfig({ ...server.env, ...env });
+    return await seedDemo({ config, log, clock: server.clock, random: systemRandom, db, pool, withStory: true });
+  } finally {
+    await close();
+  }
+}
 
 async function count(table: string, where = 'true'): Promise<number> {
   const [row] = await server.database.query<{ count: string }>(`select count(*) from ${table} where ${where}`);
@@ -101,6 +104,29 @@ describe('the story', () => {
     expect(await count('ledger.operation', 'event_at > created_at')).toBe(0);
     const turned = '(select event_at, lag(event_at) over (order by created_at) as last from ledger.operation) o';
     expect(await count(turned, 'event_at < last')).toBe(0);
+  });
+
+  it('is booked in its own past, so that the dashboard has the days of the statements', {
+    tags: ['O1189'],
+  }, async () => {
+    expect(await count('ledger.operation', `created_at - event_at > interval '1 hour'`)).toBe(0);
+    const { cookie } = await givenOperator(server, 'finance');
+    const url = '/api/office/dashboard?period=month&currency=THB';
+    const { from, deposits, withdrawals } = (await server.officeApp.inject({ url, headers: { cookie } })).json();
+    const stated = async (type: string) =>
+      (
+        await server.database.query<{ sum: number }>(
+          `select coalesce(sum(amount), 0)::float8 / 100 as sum
+           from generate_series(0, 29) day left join statement_line on type = $1 and status = 'SUCCESS'
+             and settled_at >= $2::timestamptz + day * interval '1 day'
+             and settled_at < $2::timestamptz + (day + 1) * interval '1 day'
+           group by day order by day`,
+          [type, from],
+        )
+      ).map(({ sum }) => sum);
+    expect(deposits.points).toEqual(await stated('deposit'));
+    expect(withdrawals.points).toEqual((await stated('withdraw')).map(Math.abs));
+    expect(deposits.points.filter((sum: number) => sum > 0).length).toBeGreaterThan(10);
   });
 
   it('leaves the books in order', () => expectBooksInOrder(server));
