@@ -3012,6 +3012,17 @@ AS $function$
   where fault = 'CHECK_FAILED' and resolved_at is null
 $function$;
 
+CREATE OR REPLACE FUNCTION ledger.clock()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+AS $function$
+  select case
+    when current_setting('ledger.past', true) <> '' and has_schema_privilege(session_user, 'ledger', 'create')
+    then current_setting('ledger.past')::timestamptz
+    else clock_timestamp()
+  end
+$function$;
+
 CREATE OR REPLACE FUNCTION ledger.close_finding(p_id bigint, p_note text, p_by text, p_is_known boolean)
  RETURNS text
  LANGUAGE plpgsql
@@ -3242,7 +3253,7 @@ CREATE OR REPLACE FUNCTION ledger.give_back(p_hold uuid, p_action text, p_state 
  LANGUAGE plpgsql
 AS $function$
 declare
-  v_close record := ledger.close_hold(p_hold, p_action, p_state, null, p_meta, p_event_at, clock_timestamp());
+  v_close record := ledger.close_hold(p_hold, p_action, p_state, null, p_meta, p_event_at, ledger.clock());
   v_hold  ledger.hold := v_close.hold;
 begin
   if v_close.fresh then
@@ -3496,7 +3507,7 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtext('ledger.make_months'));
   for i in 0 .. p_ahead loop
-    v_month := (date_trunc('month', now() at time zone 'UTC') + make_interval(months => i))::date;
+    v_month := (date_trunc('month', ledger.clock() at time zone 'UTC') + make_interval(months => i))::date;
     v_name := 'entry_' || to_char(v_month, 'YYYY_MM');
     continue when to_regclass('ledger.' || v_name) is not null;
     execute format('create table ledger.%I (like ledger.entry including defaults)', v_name);
@@ -3545,6 +3556,7 @@ CREATE OR REPLACE FUNCTION ledger.move(p_id uuid, p_kind text, p_reference text,
  SET "ledger.writing" TO 'on'
 AS $function$
 declare
+  v_now          timestamptz := ledger.clock();
   v_month        date;
   v_low_seq      bigint;
   v_low_balance  bigint;
@@ -3556,8 +3568,8 @@ begin
   end if;
 
   insert into ledger.operation as o (id, step, action, kind, reference, currency, meta, event_at, created_at, month)
-  values (p_id, 0, 'transfer', p_kind, p_reference, p_currency, p_meta, coalesce(p_event_at, statement_timestamp()),
-    statement_timestamp(), ledger.month_of(statement_timestamp()))
+  values (p_id, 0, 'transfer', p_kind, p_reference, p_currency, p_meta, coalesce(p_event_at, v_now),
+    v_now, ledger.month_of(v_now))
   on conflict do nothing returning o.month into v_month;
   if not found then
     perform ledger.first_answer(p_id, p_kind, p_reference, p_currency,
@@ -3666,7 +3678,7 @@ CREATE OR REPLACE FUNCTION ledger.pay(p_kind text, p_currency text, p_from bigin
  SET "ledger.writing" TO 'on'
 AS $function$
 declare
-  v_now   timestamptz := clock_timestamp();
+  v_now   timestamptz := ledger.clock();
   v_month date := ledger.month_of(v_now);
   v_fresh uuid[];
   v_bad   record;
@@ -3749,7 +3761,7 @@ CREATE OR REPLACE FUNCTION ledger.post(p_hold uuid, p_amount bigint DEFAULT NULL
  SET "ledger.writing" TO 'on'
 AS $function$
 declare
-  v_now   timestamptz := clock_timestamp();
+  v_now   timestamptz := ledger.clock();
   v_close record := ledger.close_hold(p_hold, 'post', 'posted', p_amount, p_meta, p_event_at, v_now);
   v_hold  ledger.hold := v_close.hold;
   v_sign  bigint := sign(v_hold.account_id - v_hold.to_account_id);
@@ -4008,7 +4020,7 @@ CREATE OR REPLACE FUNCTION ledger.reserve(p_id uuid, p_kind text, p_reference te
  SET search_path TO ''
 AS $function$
 declare
-  v_now   timestamptz := clock_timestamp();
+  v_now   timestamptz := ledger.clock();
   v_known ledger.operation;
   v_hold  ledger.hold;
 begin
@@ -4060,7 +4072,7 @@ CREATE OR REPLACE FUNCTION ledger.reverse(p_id uuid, p_meta jsonb DEFAULT '{}'::
  SET "ledger.writing" TO 'on'
 AS $function$
 declare
-  v_now   timestamptz := clock_timestamp();
+  v_now   timestamptz := ledger.clock();
   v_month date := ledger.month_of(v_now);
   v_done  ledger.operation;
   v_lines ledger.receipt;
@@ -4267,7 +4279,7 @@ CREATE OR REPLACE FUNCTION ledger.transfer(p_id uuid, p_kind text, p_reference t
  SET "ledger.writing" TO 'on'
 AS $function$
 declare
-  v_now   timestamptz := clock_timestamp();
+  v_now   timestamptz := ledger.clock();
   v_month date := ledger.month_of(v_now);
 begin
   if not ledger.are_good_lines(p_accounts, p_amounts) then
