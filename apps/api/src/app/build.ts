@@ -5,7 +5,6 @@ import { createOutside } from '../platform/connections/ports.ts';
 import { commitNothing, commitProbe } from '../platform/database/commit-probe.ts';
 import { connectDatabase, type DatabaseConnection } from '../platform/database/db.ts';
 import { settingsCache } from '../platform/database/settings-cache.ts';
-import { fileFolder } from '../platform/files/files.ts';
 import { idempotency } from '../platform/http/idempotency.ts';
 import { rateLimits } from '../platform/http/rate-limit-store.ts';
 import { contractServer } from '../platform/http/serve.ts';
@@ -19,6 +18,7 @@ import { type Random, systemRandom } from '../platform/secrets/random.ts';
 import { markSealing } from '../platform/secrets/secret-check.ts';
 import { buildOffice } from './build-office.ts';
 import type { Config } from './config.ts';
+import { filesOf } from './files-of.ts';
 import { allowChatOrigins } from './http/chat-origins.ts';
 import { docsRoutes } from './http/docs-page.ts';
 import { isCall, refuseUnknown, refuseWhenClosed } from './http/guards.ts';
@@ -86,7 +86,7 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   const health = {
     db: connection.db,
     canCommit: commitProbe(() => commitNothing(connection.db)),
-    files: fileFolder(config.filesDir),
+    files: filesOf(config, 'slips'),
     isLogWritable: options.isLogWritable ?? (() => true),
     isDraining: () => isDraining,
     migrationsFolder: options.migrationsFolder,

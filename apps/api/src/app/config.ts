@@ -130,8 +130,20 @@ const Environment = z
     SLIP_VERIFIER_URL: z.url({ protocol: /^https?$/ }).optional(),
     SLIP_VERIFIER_KEY: z.string().default('sandbox-slip-key'),
     SLIP_VERIFIER_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(15_000),
-    /** Folder of members' pictures; several machines need a shared folder. */
+    /** Folder of members' files, and of uploads in progress. Several machines need a shared folder or a store. */
     FILES_DIR: z.string().default('data/files'),
+    /** An S3-compatible store for members' files, instead of the folder: address, bucket and key. */
+    FILES_S3_URL: z.url({ protocol: /^https?$/ }).optional(),
+    FILES_S3_BUCKET: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,62}$/, 'must be the name of a bucket')
+      .optional(),
+    FILES_S3_REGION: z.string().default('us-east-1'),
+    FILES_S3_KEY_ID: z.string().optional(),
+    FILES_S3_KEY: z.string().optional(),
+    /** Encryption that the store applies to each object. */
+    FILES_S3_ENCRYPTION: z.enum(['AES256', 'aws:kms']).optional(),
+    FILES_S3_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(15_000),
     /** Folder with statements of bank accounts as files: `<bank>/<account>/<file>`. */
     STATEMENTS_DIR: z.string().optional(),
     /** For tests alone: starts although the database could lose committed money in a crash. */
@@ -146,6 +158,11 @@ const Environment = z
     path: ['IFRAME_ORIGINS'],
     message: 'must name the sites that may show the wallet in a frame, because IFRAME_MODE is on',
     // Reported together with the other errors, not after them.
+    when: () => true,
+  })
+  .refine((env) => !env.FILES_S3_URL || (env.FILES_S3_BUCKET && env.FILES_S3_KEY_ID && env.FILES_S3_KEY), {
+    path: ['FILES_S3_URL'],
+    message: 'needs FILES_S3_BUCKET, FILES_S3_KEY_ID and FILES_S3_KEY',
     when: () => true,
   });
 
@@ -299,6 +316,17 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
         }),
     },
     filesDir: env.FILES_DIR,
+    filesStore: env.FILES_S3_URL
+      ? {
+          url: env.FILES_S3_URL,
+          bucket: env.FILES_S3_BUCKET ?? '',
+          region: env.FILES_S3_REGION,
+          keyId: env.FILES_S3_KEY_ID ?? '',
+          key: env.FILES_S3_KEY ?? '',
+          encryption: env.FILES_S3_ENCRYPTION,
+          timeoutMs: env.FILES_S3_TIMEOUT_MS,
+        }
+      : undefined,
     statementsDir: env.STATEMENTS_DIR,
     chatOrigins: env.CHAT_ORIGINS ?? [],
     frameAncestors: env.IFRAME_MODE ? (env.IFRAME_ORIGINS ?? []) : [],

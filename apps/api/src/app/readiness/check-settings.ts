@@ -98,7 +98,7 @@ function checkAddresses({ office, member, callbacks, trustedProxies }: Config, e
 }
 
 function checkLimits(
-  { outside, rateLimitFactor, databaseSettings, office, metricsPort }: Config,
+  { outside, rateLimitFactor, databaseSettings, office, metricsPort, filesStore }: Config,
   env: Environment,
 ): Check[] {
   return [
@@ -122,11 +122,16 @@ function checkLimits(
           text: 'SECOND_PERSON_MAY_SHARE=device lets one browser be two people',
         }
       : { state: 'set', what: 'second person', text: `may share ${office.secondPerson.mayShare}` },
-    env.FILES_DIR
-      ? { state: 'set', what: 'files', text: env.FILES_DIR }
-      : { state: 'missing', what: 'files', text: 'FILES_DIR is not set: pictures are stored in data/files' },
+    checkFiles(filesStore, env),
     metricsPort === undefined
       ? { state: 'missing', what: 'metrics', text: 'METRICS_PORT is not set: no alert rings by itself' }
       : { state: 'set', what: 'metrics', text: `port ${metricsPort}` },
   ];
+}
+
+function checkFiles(filesStore: Config['filesStore'], { FILES_DIR: folder }: Environment): Check {
+  const what = 'files';
+  if (filesStore) return { state: 'set', what, text: `bucket ${filesStore.bucket} of ${new URL(filesStore.url).host}` };
+  if (folder) return { state: 'set', what, text: folder };
+  return { state: 'missing', what, text: 'FILES_DIR is not set: pictures are stored in data/files' };
 }

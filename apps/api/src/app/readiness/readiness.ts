@@ -3,7 +3,8 @@ import { connectDatabase } from '../../platform/database/db.ts';
 import { createLog } from '../../platform/logs/log.ts';
 import { systemRandom } from '../../platform/secrets/random.ts';
 import { refuseMissingSecret } from '../../platform/secrets/secret-check.ts';
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
+import { filesOf } from '../files-of.ts';
 import { countFormer } from '../rotation/rotate-secrets.ts';
 import { quietPlatform } from '../seed/quiet-platform.ts';
 import { wireModules } from '../wire/wire-modules.ts';
@@ -24,6 +25,7 @@ export async function checkReadiness(env: NodeJS.ProcessEnv): Promise<Check[]> {
     return [
       ...checkSettings(config, env, connected),
       ...checks,
+      ...(await checkFiles(config)),
       ...(await checkDatabase(platform, modules, connected)),
     ];
   } finally {
@@ -45,6 +47,12 @@ export async function checkFormerSecrets(env: NodeJS.ProcessEnv): Promise<Check[
   } finally {
     await close();
   }
+}
+
+/** Tries the file store; a folder is made with the first file. */
+async function checkFiles(config: Config): Promise<Check[]> {
+  if (!config.filesStore || (await filesOf(config, 'slips').isWritable())) return [];
+  return [{ state: 'unsafe', what: 'file store', text: 'FILES_S3_URL cannot be written with this bucket and key' }];
 }
 
 const MARKS = { set: '✓', missing: '–', unsafe: '✗' };

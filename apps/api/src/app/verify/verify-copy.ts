@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { formatMoney, minor, toMajor } from '@krapao/money';
 import { verifyAudit } from '../../modules/audit/public.ts';
 import { chatFilesAfter } from '../../modules/chat/public.ts';
@@ -8,8 +7,8 @@ import { ledgerOn, membersBeside, verifyWholeChain } from '../../modules/ledger/
 import { slipFilesAfter } from '../../modules/slips/public.ts';
 import { compareGame } from '../../modules/transfers/public.ts';
 import { before, DAY_MS } from '../../platform/clock.ts';
-import { fileFolder } from '../../platform/files/files.ts';
 import { missingFiles } from '../../platform/files/missing-files.ts';
+import { filesOf } from '../files-of.ts';
 import type { Platform } from '../platform.ts';
 import type { Modules } from '../wire/wire-modules.ts';
 
@@ -53,8 +52,8 @@ async function verifyTrail({ db }: Platform): Promise<Finding> {
 
 async function verifyFiles({ db, config }: Platform): Promise<Finding> {
   const [slips, chats] = await Promise.all([
-    missingFiles(fileFolder(config.filesDir), (name) => slipFilesAfter(db, name)),
-    missingFiles(fileFolder(path.join(config.filesDir, 'chat')), (name) => chatFilesAfter(db, name)),
+    missingFiles(filesOf(config, 'slips'), (name) => slipFilesAfter(db, name)),
+    missingFiles(filesOf(config, 'chat'), (name) => chatFilesAfter(db, name)),
   ]);
   const details = [
     ...slips.missing.map((name) => `the picture ${name} of a slip is missing`),

@@ -4,10 +4,10 @@ import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { readMemberFile } from '../../modules/members/public.ts';
 import { type CaseFileDeps, caseFileJobs, caseFileRoutes, caseFiles } from '../../modules/own-data/public.ts';
 import { MINUTE_MS } from '../../platform/clock.ts';
-import { fileFolder } from '../../platform/files/files.ts';
 import type { Recognise } from '../../platform/http/callers.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import { signedLinks } from '../../platform/http/signed-links.ts';
+import { filesOf } from '../files-of.ts';
 import type { Platform } from '../platform.ts';
 import { archiveSources } from './wire-own-data.ts';
 
@@ -23,7 +23,7 @@ export function wireCaseFiles(
   const deps: CaseFileDeps = {
     ...{ db, clock, random, archiveFolder, operatorNames },
     ...archiveSources(config),
-    archives: fileFolder(archiveFolder),
+    archives: filesOf(config, 'case-files'),
     links: signedLinks(config.secrets, 'case files', clock, LINK_MS),
     checkMember: (memberId) => readMemberFile(db, memberId),
   };

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { announcementKind, segmentKind } from '../../modules/announcements/public.ts';
 import { offerKind, simulateOffer } from '../../modules/bonuses/public.ts';
@@ -17,8 +16,8 @@ import { newsKind } from '../../modules/notices/public.ts';
 import { operatorNames, permissionsOf } from '../../modules/operators/public.ts';
 import { simulateRefund } from '../../modules/refunds/public.ts';
 import { simulateCoins, wheelKind } from '../../modules/spin/public.ts';
-import { fileFolder } from '../../platform/files/files.ts';
 import type { Recognise } from '../../platform/http/callers.ts';
+import { filesOf } from '../files-of.ts';
 import type { Platform } from '../platform.ts';
 
 /** Wires all operator-edited documents, each kind to the module that owns its table. */
@@ -28,7 +27,7 @@ export function wireCatalogue({ config, db, clock, random, log, cache }: Platfor
     clock,
     random,
     log,
-    files: fileFolder(path.join(config.filesDir, 'catalogue')),
+    files: filesOf(config, 'catalogue'),
     names: namesOf,
     permissionsOf,
     operatorNames: (ids) => operatorNames({ db }, ids),

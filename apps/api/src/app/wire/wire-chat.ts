@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import {
   type ChatDeps,
@@ -14,10 +13,10 @@ import { hasSlip, newestSlipStates, slipState } from '../../modules/slips/public
 import { hasEntry, newestWithdrawals } from '../../modules/statements/public.ts';
 import { withdrawalSteps } from '../../modules/withdrawals/public.ts';
 import { MINUTE_MS } from '../../platform/clock.ts';
-import { fileFolder } from '../../platform/files/files.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import { signedLinks } from '../../platform/http/signed-links.ts';
 import type { Payload } from '../../platform/live/signals.ts';
+import { filesOf } from '../files-of.ts';
 import type { Platform } from '../platform.ts';
 import { pageNotifier } from './wire-events.ts';
 import type { wireIdentity } from './wire-identity.ts';
@@ -33,7 +32,7 @@ export function wireChat(platform: Platform, { lookups, members, guests }: Retur
     random,
     log,
     cache,
-    files: fileFolder(path.join(config.filesDir, 'chat')),
+    files: filesOf(config, 'chat'),
     links: signedLinks(config.secrets, 'chat files', clock, LINK_MS),
     setting: () => lookups.setting('chat'),
     menu: () => lookups.setting('chatMenu'),

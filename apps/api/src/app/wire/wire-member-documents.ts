@@ -1,23 +1,20 @@
-import path from 'node:path';
 import {
   documentBytesMax,
   type MemberDocumentsDeps,
   memberDocumentJobs,
   memberDocumentRoutes,
 } from '../../modules/member-documents/public.ts';
-import { fileFolder } from '../../platform/files/files.ts';
 import type { Serve } from '../../platform/http/serve.ts';
+import { filesOf } from '../files-of.ts';
 import type { Platform } from '../platform.ts';
 import { pageNotifier } from './wire-events.ts';
-
-export const documentFolder = (filesDir: string): string => path.join(filesDir, 'documents');
 
 /** Wires the documents that operators request from members. */
 export function wireMemberDocuments(platform: Platform) {
   const { config, db, clock, random } = platform;
   const memberDocuments: MemberDocumentsDeps = {
     ...{ db, clock, random },
-    files: fileFolder(documentFolder(config.filesDir)),
+    files: filesOf(config, 'documents'),
     notifyPages: pageNotifier(platform),
   };
   return {

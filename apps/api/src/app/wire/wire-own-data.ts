@@ -2,21 +2,20 @@ import path from 'node:path';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { type OwnDataDeps, ownDataArchives, ownDataJobs, ownDataRoutes } from '../../modules/own-data/public.ts';
 import { MINUTE_MS } from '../../platform/clock.ts';
-import { fileFolder } from '../../platform/files/files.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import { signedLinks } from '../../platform/http/signed-links.ts';
 import type { Config } from '../config.ts';
+import { filesOf } from '../files-of.ts';
 import type { Platform } from '../platform.ts';
 import type { wireIdentity } from './wire-identity.ts';
-import { documentFolder } from './wire-member-documents.ts';
 
 const LINK_MS = 5 * MINUTE_MS;
 
 /** The files of members that archives contain. */
 export const archiveSources = (config: Config) => ({
-  slipFiles: fileFolder(config.filesDir),
-  documentFiles: fileFolder(documentFolder(config.filesDir)),
-  chatFiles: fileFolder(path.join(config.filesDir, 'chat')),
+  slipFiles: filesOf(config, 'slips'),
+  documentFiles: filesOf(config, 'documents'),
+  chatFiles: filesOf(config, 'chat'),
 });
 
 /** Wires the archives of members' own data. */
@@ -27,7 +26,7 @@ export function wireOwnData(
   const archiveFolder = path.join(config.filesDir, 'own-data');
   const ownData: OwnDataDeps = {
     ...{ db, clock, random, archiveFolder, ...archiveSources(config) },
-    archives: fileFolder(archiveFolder),
+    archives: filesOf(config, 'own-data'),
     links: signedLinks(config.secrets, 'own data', clock, LINK_MS),
     async isOwnPassword(memberId, proof) {
       const { phone } = await members.members.get(memberId);

@@ -13,9 +13,9 @@ import {
   slipVerifier,
 } from '../../modules/slips/public.ts';
 import { MINUTE_MS } from '../../platform/clock.ts';
-import { fileFolder } from '../../platform/files/files.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import { signedLinks } from '../../platform/http/signed-links.ts';
+import { filesOf } from '../files-of.ts';
 import type { Platform } from '../platform.ts';
 import { connect } from './connect.ts';
 import type { Events } from './wire-events.ts';
@@ -35,7 +35,7 @@ export function wireSlips(platform: Platform, { lookups, members, payments, noti
     clock,
     random,
     log,
-    files: fileFolder(config.filesDir),
+    files: filesOf(config, 'slips'),
     links: signedLinks(config.secrets, 'slip links', clock, LINK_MS),
     readQr: createQrReader({ threads: READING_THREADS }),
     verifiers: connect(platform, 'slips', {

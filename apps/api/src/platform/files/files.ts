@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 
 export type StoredFile = { name: string; savedAt: Date };
 
-/** Storage of members' files. A folder here; an object store could replace it. */
+/** Storage of members' files: a folder here, an object store in `s3-files.ts`. */
 export type Files = {
   /** Resolves once the file would survive a crash. */
   save(name: string, bytes: Uint8Array): Promise<void>;
@@ -21,18 +21,19 @@ export type Files = {
   isWritable(): Promise<boolean>;
 };
 
-/** Our own random names only: no input of a member becomes part of a path. */
 const NAME = /^[a-z0-9-]{1,80}\.[a-z0-9]{1,8}$/;
+/** Our own random names only: no input of a member becomes part of a path. */
+export function checkedName(name: string): string {
+  if (!NAME.test(name)) throw new Error(`not a name of ours: ${name}`);
+  return name;
+}
 /** Suffix of unfinished files; a crash may leave one behind. */
 const UNFINISHED = '.part';
 const TRIED_BYTES = 64 * 1024;
 
 /** Files in one folder, readable by the server's user alone. */
 export function fileFolder(folder: string): Files {
-  const pathOf = (name: string) => {
-    if (!NAME.test(name)) throw new Error(`not a name of ours: ${name}`);
-    return path.join(folder, name);
-  };
+  const pathOf = (name: string) => path.join(folder, checkedName(name));
   /** Writes under a temporary name. */
   async function write(bytes: Uint8Array): Promise<string> {
     const unfinished = path.join(folder, `${randomUUID()}${UNFINISHED}`);
