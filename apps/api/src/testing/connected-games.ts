@@ -1,6 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type Liar, startLiar } from './liar.ts';
-import { expectBooksInOrder, givenPlayer, type Player, transfer } from './money.ts';
+import {
+  expectBooksInOrder,
+  givenPlayer,
+  type Player,
+  providerBook,
+  shownTotal,
+  statementOf,
+  totalOf,
+  transfer,
+  walletOf,
+} from './money.ts';
 import { type MoneyServer, moneyServer } from './money-server.ts';
 
 /** A game of the sandbox, connected to the adapter of a real company. */
@@ -60,3 +70,23 @@ export async function givenBoth({ server, game }: { server: MoneyServer; game: s
   expect((await transfer(server, player, { from: 'WALLET', to: game, amount: 200 })).body.status).toBe('SUCCESS');
   return player;
 }
+
+/** Transfers of 100 baht between the wallet and a game of `givenConnected`, and what is left of them. */
+export const connectedMoves = (given: { game: string; server: MoneyServer }) => ({
+  move(player: Player, direction: 'in' | 'out', at = given.server, amount = 100) {
+    const [from, to] = direction === 'in' ? ['WALLET', given.game] : [given.game, 'WALLET'];
+    return transfer(at, player, { from, to, amount });
+  },
+  setFault: (call: string, mode: string, more: object = {}) =>
+    given.server.sandbox.setFault(given.game, { mode, times: 1, calls: [call], ...more }),
+  /** The transfer moved its money once, or not at all: `times`. */
+  async expectEnd(player: Player, direction: 'in' | 'out', times: 0 | 1): Promise<void> {
+    const wallet = direction === 'in' ? 500 - 100 * times : 500 + 100 * times;
+    expect(await walletOf(given.server, player)).toEqual({ amount: wallet, inProgress: 0 });
+    expect((await providerBook(given.server, player, given.game)).made).toHaveLength(1 + times);
+    expect(await totalOf(given.server, player)).toBe(700);
+    expect(await shownTotal(given.server, player)).toBe(700);
+    const [line] = (await statementOf(given.server, player)).statements;
+    expect(line?.status).toBe(times === 1 ? 'SUCCESS' : 'FAILED');
+  },
+});

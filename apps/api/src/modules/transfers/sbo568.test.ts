@@ -1,38 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '../../platform/clock.ts';
-import { givenBoth, givenConnected } from '../../testing/connected-games.ts';
-import {
-  type Player,
-  providerBook,
-  shownTotal,
-  statementOf,
-  totalOf,
-  transfer,
-  walletOf,
-} from '../../testing/money.ts';
-import type { MoneyServer } from '../../testing/money-server.ts';
+import { connectedMoves, givenBoth, givenConnected } from '../../testing/connected-games.ts';
+import { walletOf } from '../../testing/money.ts';
 
 const given = givenConnected('sbo568');
 const CALLS = { in: 'player/deposit', out: 'player/withdraw' } as const;
 const STATUS = 'player/check-transaction-status';
 const path = (call: string) => `takraw web-root/restricted/${call}.aspx`;
 
-const move = (player: Player, direction: 'in' | 'out', at: MoneyServer = given.server, amount = 100) => {
-  const [from, to] = direction === 'in' ? ['WALLET', given.game] : [given.game, 'WALLET'];
-  return transfer(at, player, { from, to, amount });
-};
-const setFault = (call: string, mode: string, more: object = {}) =>
-  given.server.sandbox.setFault(given.game, { mode, times: 1, calls: [call], ...more });
-
-async function expectEnd(player: Player, direction: 'in' | 'out', times: 0 | 1): Promise<void> {
-  const wallet = direction === 'in' ? 500 - 100 * times : 500 + 100 * times;
-  expect(await walletOf(given.server, player)).toEqual({ amount: wallet, inProgress: 0 });
-  expect((await providerBook(given.server, player, given.game)).made).toHaveLength(1 + times);
-  expect(await totalOf(given.server, player)).toBe(700);
-  expect(await shownTotal(given.server, player)).toBe(700);
-  const [line] = (await statementOf(given.server, player)).statements;
-  expect(line?.status).toBe(times === 1 ? 'SUCCESS' : 'FAILED');
-}
+const { expectEnd, move, setFault } = connectedMoves(given);
 
 describe('568Win', { tags: ['O1153'] }, () => {
   describe.each(['in', 'out'] as const)('with money on its way %s', (direction) => {

@@ -15,6 +15,8 @@ import {
   type ReportRow,
   readBets,
 } from '../provider.ts';
+import { checkProvider } from './check-provider.ts';
+import { expectingCode } from './coded-answers.ts';
 
 const Code = z.object({ code: z.int() });
 const Account = z.object({
@@ -73,8 +75,6 @@ const settings = z.object({
 type Options = z.infer<typeof settings> & { http: OutsideHttp; decimals: number; now(): Date };
 
 const MEMBER_NOT_FOUND = 1003;
-/** No player has this name: the service says so, and that it accepts our key. */
-const NOBODY = 'krapaocheck';
 
 /**
  * Providers without support for our ids. A transfer is never sent twice: its outcome is read from the
@@ -89,11 +89,7 @@ export const agent = defineAdapter<GameService, typeof settings>({
     return {
       port: { provider },
       async check() {
-        await provider(0)
-          .balance(NOBODY)
-          .catch((error: unknown) => {
-            if (!(error instanceof ProviderError && error.message === `code ${MEMBER_NOT_FOUND}`)) throw error;
-          });
+        await checkProvider(provider(0), `code ${MEMBER_NOT_FOUND}`);
         return {};
       },
     };
@@ -115,18 +111,7 @@ function clientOf({ url, key, decimals, graceMs, http, now }: Options): Provider
     return { code: parsed.data.code, body };
   }
 
-  async function expect<Schema extends z.ZodType>(
-    schema: Schema,
-    call: string,
-    fields: Record<string, string>,
-    timeoutMs?: number,
-  ): Promise<z.infer<Schema>> {
-    const { code, body } = await send(call, fields, timeoutMs);
-    if (code !== OK) throw new ProviderError('refused', `code ${code}`);
-    const parsed = schema.safeParse(body);
-    if (!parsed.success) throw new ProviderError('unavailable', `${call} made no sense`);
-    return parsed.data;
-  }
+  const expect = expectingCode(send, OK);
 
   const toCredentials = ({ username, password, event }: z.infer<typeof Account>): Credentials => ({
     username,

@@ -14,6 +14,8 @@ import {
   readBets,
 } from '../provider.ts';
 import { exactUnits, JsonAmount, jsonNumber, signedUnits, wholeUnits } from './amounts.ts';
+import { checkProvider } from './check-provider.ts';
+import { expectingCode } from './coded-answers.ts';
 
 const settings = z.object({
   url: ServiceUrl,
@@ -73,8 +75,6 @@ const BET_TYPES = [
 const SLOT_MS = 12 * MINUTE_MS;
 /** For this long into a day, every second report is of the day before. */
 const YESTERDAY_MS = 6 * HOUR_MS;
-/** No member of an agent has this name. */
-const NOBODY = 'krapaocheck';
 
 /**
  * AMB's agent interface (allmybeef). JSON, the key in the body, code 0 is success; amounts are numbers, times UTC, days
@@ -92,11 +92,7 @@ export const allmybeef = defineAdapter<GameService, typeof settings>({
     return {
       port: { provider },
       async check() {
-        await provider(2)
-          .balance(`${given.agent}${NOBODY}`)
-          .catch((error: unknown) => {
-            if (!(error instanceof ProviderError && error.message === `code ${MEMBER_NOT_FOUND}`)) throw error;
-          });
+        await checkProvider(provider(2), `code ${MEMBER_NOT_FOUND}`, given.agent);
         return {};
       },
     };
@@ -115,18 +111,7 @@ function clientOf({ url, prefix, agent, key, web, site, decimals, http, now, uui
     return { code: parsed.data.code, body };
   }
 
-  async function expect<Schema extends z.ZodType>(
-    schema: Schema,
-    call: string,
-    fields: object,
-    timeoutMs?: number,
-  ): Promise<z.infer<Schema>> {
-    const { code, body } = await send(call, fields, timeoutMs);
-    if (code !== OK) throw new ProviderError('refused', `code ${code}`);
-    const parsed = schema.safeParse(body);
-    if (!parsed.success) throw new ProviderError('unavailable', `${call} made no sense`);
-    return parsed.data;
-  }
+  const expect = expectingCode(send, OK);
 
   const profile = (username: string, timeoutMs?: number) =>
     expect(Profile, 'getProfileAndCredit', { username }, timeoutMs);

@@ -12,6 +12,7 @@ import {
   ProviderError,
   readBets,
 } from '../provider.ts';
+import { checkProvider } from './check-provider.ts';
 
 const Player = z.object({ player: z.string(), password: z.string() });
 const Balance = z.object({ balance: z.string() });
@@ -64,9 +65,6 @@ const settings = z.object({
 
 type Options = z.infer<typeof settings> & { http: OutsideHttp; decimals: number };
 
-/** No player has this name: the service says so, and that it accepts our signature. */
-const NOBODY = 'krapaocheck';
-
 /**
  * Providers that accept our id with every transfer: signed JSON, and a transfer can be resent or queried by
  * its reference as often as needed. Amounts are text with the decimals of the game.
@@ -80,11 +78,7 @@ export const reference = defineAdapter<GameService, typeof settings>({
     return {
       port: { provider },
       async check() {
-        await provider(0)
-          .balance(NOBODY)
-          .catch((error: unknown) => {
-            if (!(error instanceof ProviderError && error.message === 'PLAYER_NOT_FOUND')) throw error;
-          });
+        await checkProvider(provider(0), 'PLAYER_NOT_FOUND');
         return {};
       },
     };

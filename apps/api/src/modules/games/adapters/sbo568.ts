@@ -14,6 +14,8 @@ import {
   readBets,
 } from '../provider.ts';
 import { JsonAmount, jsonNumber, signedUnits, wholeUnits } from './amounts.ts';
+import { checkProvider } from './check-provider.ts';
+import { expectingCode } from './coded-answers.ts';
 
 const settings = z.object({
   url: ServiceUrl,
@@ -69,7 +71,6 @@ const GRACE_MS = 3 * MINUTE_MS;
 const WINDOW_MS = 30 * MINUTE_MS;
 /** Read again, because a bet may be written a little later than its time says. */
 const OVERLAP_MS = 2 * MINUTE_MS;
-const NOBODY = 'krapaocheck';
 
 /**
  * 568Win (SBO). JSON, the key in the body, `error.id` 0 is success; times GMT-4 without a zone, amounts are numbers. Our
@@ -86,11 +87,7 @@ export const sbo568 = defineAdapter<GameService, typeof settings>({
       port: { provider },
       async check() {
         const expiresAt = after(new Date(`${given.keyMadeOn}T00:00:00-04:00`), given.keyDays * DAY_MS);
-        await provider(2)
-          .balance(NOBODY)
-          .catch((error: unknown) => {
-            if (!(error instanceof ProviderError && error.message === `code ${NO_PLAYER}`)) throw error;
-          });
+        await checkProvider(provider(2), `code ${NO_PLAYER}`);
         return { expiresAt };
       },
     };
@@ -111,18 +108,7 @@ function clientOf({ url, key, agent, serverId, portfolio, decimals, http, now }:
     return { code: parsed.data.error.id, body };
   }
 
-  async function expect<Schema extends z.ZodType>(
-    schema: Schema,
-    call: string,
-    fields: object,
-    timeoutMs?: number,
-  ): Promise<z.infer<Schema>> {
-    const { code, body } = await send(call, fields, timeoutMs);
-    if (code !== OK) throw new ProviderError('refused', `code ${code}`);
-    const parsed = schema.safeParse(body);
-    if (!parsed.success) throw new ProviderError('unavailable', `${call} made no sense`);
-    return parsed.data;
-  }
+  const expect = expectingCode(send, OK);
 
   async function balance(Username: string, timeoutMs?: number): Promise<Units> {
     const { balance: all, outstanding } = await expect(Balance, 'player/get-player-balance', { Username }, timeoutMs);
