@@ -1,7 +1,7 @@
 import { Button } from '@krapao/ui/actions/button';
-import { PasswordField } from '@krapao/ui/fields/field';
 import { toast } from '@krapao/ui/layers/toast';
 import { failureOf } from '@krapao/web/api/api-error.ts';
+import { PasswordInput } from '@krapao/web/forms/password-input.tsx';
 import { useForm } from '@krapao/web/forms/use-form.ts';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '../../shared/api/use-command.ts';
@@ -35,13 +35,7 @@ export function PasswordForm() {
   });
   return (
     <form {...form.props} className="me-page-form">
-      <PasswordField
-        label={t('oldPassword')}
-        autoComplete="current-password"
-        showLabel={common('showPassword')}
-        hideLabel={common('hidePassword')}
-        {...form.field('password')}
-      />
+      <PasswordInput label={t('oldPassword')} {...form.field('password')} />
       <NewPasswordField {...form.field('newPassword')} />
       <Button type="submit" size="sm" busy={change.isPending}>
         {t('changePassword')}

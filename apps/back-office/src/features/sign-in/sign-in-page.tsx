@@ -1,7 +1,8 @@
 import { Button } from '@krapao/ui/actions/button';
-import { Field, PasswordField } from '@krapao/ui/fields/field';
+import { Field } from '@krapao/ui/fields/field';
 import { failureOf } from '@krapao/web/api/api-error.ts';
 import { useTitle } from '@krapao/web/browser/use-title.ts';
+import { PasswordInput } from '@krapao/web/forms/password-input.tsx';
 import { useForm } from '@krapao/web/forms/use-form.ts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -25,7 +26,6 @@ export function SignInPage() {
 
 function PasswordStep({ onKnown }: { onKnown: (known: Known) => void }) {
   const t = useTranslations('sign-in');
-  const common = useTranslations('common');
   const errorText = useErrorText();
   const form = useForm({
     initial: { username: '', password: '' },
@@ -54,13 +54,7 @@ function PasswordStep({ onKnown }: { onKnown: (known: Known) => void }) {
           autoFocus
           {...form.field('username')}
         />
-        <PasswordField
-          label={t('password')}
-          autoComplete="current-password"
-          showLabel={common('showPassword')}
-          hideLabel={common('hidePassword')}
-          {...form.field('password')}
-        />
+        <PasswordInput label={t('password')} {...form.field('password')} />
         <Button type="submit" tone="gold" wide busy={signIn.isPending}>
           {t('next')}
         </Button>

@@ -1,4 +1,4 @@
-import { PasswordField } from '@krapao/ui/fields/field';
+import { PasswordInput } from '@krapao/web/forms/password-input.tsx';
 import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
 import './new-password-field.css';
@@ -6,23 +6,15 @@ import { strengthOf } from './strength.ts';
 
 const STEPS = ['weak', 'fair', 'good', 'strong'] as const;
 
-type Props = Pick<ComponentProps<typeof PasswordField>, 'name' | 'error' | 'onChange'> & { value: string };
+type Props = Pick<ComponentProps<typeof PasswordInput>, 'name' | 'error' | 'onChange'> & { value: string };
 
 /** New password with a strength meter. */
 export function NewPasswordField(field: Props) {
   const t = useTranslations('common.password');
-  const common = useTranslations('common');
   const strength = strengthOf(field.value);
   return (
     <div className="new-password-field">
-      <PasswordField
-        label={t('new')}
-        hint={t('hint')}
-        autoComplete="new-password"
-        showLabel={common('showPassword')}
-        hideLabel={common('hidePassword')}
-        {...field}
-      />
+      <PasswordInput label={t('new')} hint={t('hint')} autoComplete="new-password" {...field} />
       {field.value && (
         <div className={`new-password-field-meter is-${strength}`}>
           <span className="new-password-field-bars" aria-hidden="true">

@@ -2,11 +2,12 @@ import { Button } from '@krapao/ui/actions/button';
 import { Icon } from '@krapao/ui/brand/icon';
 import { Mark } from '@krapao/ui/brand/mark';
 import { Checkbox } from '@krapao/ui/fields/checkbox';
-import { Field, PasswordField } from '@krapao/ui/fields/field';
+import { Field } from '@krapao/ui/fields/field';
 import { Banner } from '@krapao/ui/states/banner';
 import { failureOf } from '@krapao/web/api/api-error.ts';
 import { hasMouse } from '@krapao/web/browser/has-mouse.ts';
 import { useTitle } from '@krapao/web/browser/use-title.ts';
+import { PasswordInput } from '@krapao/web/forms/password-input.tsx';
 import { useForm } from '@krapao/web/forms/use-form.ts';
 import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
 import { lazyChunk } from '@krapao/web/parts/lazy-chunk.tsx';
@@ -102,14 +103,7 @@ function LoginForm() {
         numeric
         autoFocus={start === 'username'}
       />
-      <PasswordField
-        {...form.field('password')}
-        label={common('password')}
-        autoComplete="current-password"
-        autoFocus={start === 'password'}
-        showLabel={common('showPassword')}
-        hideLabel={common('hidePassword')}
-      />
+      <PasswordInput {...form.field('password')} label={common('password')} autoFocus={start === 'password'} />
       {asked && needsCode(form.values.username) && (
         <Suspense>
           <LoginFactor

@@ -1,8 +1,8 @@
 import { Button } from '@krapao/ui/actions/button';
-import { PasswordField } from '@krapao/ui/fields/field';
 import { Sheet } from '@krapao/ui/layers/sheet';
 import { failureOf } from '@krapao/web/api/api-error.ts';
 import { useSheet } from '@krapao/web/browser/use-sheet.ts';
+import { PasswordInput } from '@krapao/web/forms/password-input.tsx';
 import { useForm } from '@krapao/web/forms/use-form.ts';
 import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
 import { useTranslations } from 'use-intl';
@@ -43,8 +43,6 @@ export function ChangePasswordSheet({ onSaved, onClose }: Props) {
   });
   const field = (name: keyof Passwords, autoComplete: string) => ({
     autoComplete,
-    showLabel: common('showPassword'),
-    hideLabel: common('hidePassword'),
     ...form.field(name),
   });
 
@@ -60,13 +58,13 @@ export function ChangePasswordSheet({ onSaved, onClose }: Props) {
       }
     >
       <form {...form.props} className="profile-form">
-        <PasswordField label={t('currentPassword')} {...field('current', 'current-password')} />
-        <PasswordField
+        <PasswordInput label={t('currentPassword')} {...field('current', 'current-password')} />
+        <PasswordInput
           label={t('newPassword')}
           {...field('next', 'new-password')}
           hint={form.errors.next ? undefined : identityText('passwordShort')}
         />
-        <PasswordField label={t('confirmPassword')} {...field('confirm', 'new-password')} />
+        <PasswordInput label={t('confirmPassword')} {...field('confirm', 'new-password')} />
         <p className="text-caption ink-mute">{t('othersLeave')}</p>
         <WaitNote />
       </form>

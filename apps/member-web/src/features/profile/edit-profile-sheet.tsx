@@ -1,10 +1,11 @@
 import { IDENTITY_LIMITS } from '@krapao/contract/limits';
 import { Button } from '@krapao/ui/actions/button';
-import { Field, PasswordField } from '@krapao/ui/fields/field';
+import { Field } from '@krapao/ui/fields/field';
 import { Sheet } from '@krapao/ui/layers/sheet';
 import { CardHeading } from '@krapao/ui/layout/card';
 import { failureOf } from '@krapao/web/api/api-error.ts';
 import { useSheet } from '@krapao/web/browser/use-sheet.ts';
+import { PasswordInput } from '@krapao/web/forms/password-input.tsx';
 import { rewrite, upperCase } from '@krapao/web/forms/typing.ts';
 import { useForm } from '@krapao/web/forms/use-form.ts';
 import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
@@ -84,13 +85,10 @@ export function EditProfileSheet({ stored, onSaved, onClose }: Props) {
         <div aria-live="polite">
           {needsPassword && (
             <>
-              <PasswordField
+              <PasswordInput
                 {...field('password')}
                 label={t('currentPassword')}
                 hint={t('whyPassword')}
-                autoComplete="current-password"
-                showLabel={common('showPassword')}
-                hideLabel={common('hidePassword')}
                 onChange={(event) => edit('password', event.target.value)}
               />
               <WaitNote />

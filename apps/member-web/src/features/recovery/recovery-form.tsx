@@ -1,5 +1,6 @@
 import { Checkbox } from '@krapao/ui/fields/checkbox';
-import { Field, PasswordField } from '@krapao/ui/fields/field';
+import { Field } from '@krapao/ui/fields/field';
+import { PasswordInput } from '@krapao/web/forms/password-input.tsx';
 import { formatPhone } from '@krapao/web/time/format.ts';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -61,15 +62,12 @@ function PhoneStep({ recovery }: { recovery: RecoveryDraft }) {
           notBeforeMs={notBeforeMs}
         />
       )}
-      <PasswordField
+      <PasswordInput
         label={common('password')}
         hint={isLost ? t('passwordNeeded') : t('passwordHint')}
-        autoComplete="current-password"
         value={draft.password}
         onChange={(event) => edit('password', event.target.value)}
         error={identityText(errorOf('password'))}
-        showLabel={common('showPassword')}
-        hideLabel={common('hidePassword')}
       />
       <p className="wizard-other">
         {t('found')}{' '}

@@ -1,6 +1,5 @@
 import { IDENTITY_LIMITS } from '@krapao/contract/limits';
-import { PasswordField } from '@krapao/ui/fields/field';
-import { useTranslations } from 'use-intl';
+import { PasswordInput } from '@krapao/web/forms/password-input.tsx';
 import { type IdentityError, isConfirmed } from './identity-errors.ts';
 import { useIdentityText } from './use-identity-text.ts';
 
@@ -8,7 +7,6 @@ type Part = { label: string; value: string; onChange: (password: string) => void
 
 /** New password and confirmation. Includes the phone, so that password managers store both. */
 export function NewPasswordFields({ phone, password, confirm }: { phone: string; password: Part; confirm: Part }) {
-  const common = useTranslations('common');
   const errorText = useIdentityText();
   const field = ({ label, value, onChange, error }: Part) => ({
     label,
@@ -17,14 +15,12 @@ export function NewPasswordFields({ phone, password, confirm }: { phone: string;
     error: errorText(error),
     autoComplete: 'new-password',
     maxLength: IDENTITY_LIMITS.passwordCharsMax,
-    showLabel: common('showPassword'),
-    hideLabel: common('hidePassword'),
   });
   return (
     <>
       <input hidden readOnly autoComplete="username" value={phone} />
-      <PasswordField {...field(password)} hint={password.error ? undefined : errorText('passwordShort')} />
-      <PasswordField {...field(confirm)} valid={isConfirmed(password.value, confirm.value)} />
+      <PasswordInput {...field(password)} hint={password.error ? undefined : errorText('passwordShort')} />
+      <PasswordInput {...field(confirm)} valid={isConfirmed(password.value, confirm.value)} />
     </>
   );
 }

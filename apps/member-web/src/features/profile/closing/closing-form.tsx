@@ -1,8 +1,8 @@
 import { formatMoney } from '@krapao/money';
 import { Button } from '@krapao/ui/actions/button';
-import { PasswordField } from '@krapao/ui/fields/field';
 import { toast } from '@krapao/ui/layers/toast';
 import { CardHeading } from '@krapao/ui/layout/card';
+import { PasswordInput } from '@krapao/web/forms/password-input.tsx';
 import { useForm } from '@krapao/web/forms/use-form.ts';
 import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
 import { useLocale } from '@krapao/web/i18n/use-locale.ts';
@@ -14,7 +14,6 @@ import { walletQuery } from '../../../shared/money/wallet-query.ts';
 /** Consequences for money, reward and data, then the password that confirms the closing. */
 export function ClosingForm() {
   const t = useTranslations('closing');
-  const common = useTranslations('common');
   const errorText = useErrorText();
   const client = useQueryClient();
   const form = useForm({
@@ -42,13 +41,7 @@ export function ClosingForm() {
         <CardHeading>{t('keeps')}</CardHeading>
         <p className="ink-soft">{t('law')}</p>
       </section>
-      <PasswordField
-        label={t('password')}
-        autoComplete="current-password"
-        showLabel={common('showPassword')}
-        hideLabel={common('hidePassword')}
-        {...form.field('password')}
-      />
+      <PasswordInput label={t('password')} {...form.field('password')} />
       <p className="text-caption ink-mute">{t('back')}</p>
       <Button type="submit" tone="danger" size="lg" wide busy={close.isPending}>
         {t('send')}

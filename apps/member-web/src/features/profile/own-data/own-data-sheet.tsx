@@ -1,11 +1,11 @@
 import { Button } from '@krapao/ui/actions/button';
-import { PasswordField } from '@krapao/ui/fields/field';
 import { Sheet } from '@krapao/ui/layers/sheet';
 import { toast } from '@krapao/ui/layers/toast';
 import { Banner } from '@krapao/ui/states/banner';
 import { SkeletonRows } from '@krapao/ui/states/skeleton';
 import { call } from '@krapao/web/api/call.ts';
 import { useSheet } from '@krapao/web/browser/use-sheet.ts';
+import { PasswordInput } from '@krapao/web/forms/password-input.tsx';
 import { useForm } from '@krapao/web/forms/use-form.ts';
 import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
 import { Loaded } from '@krapao/web/parts/loaded.tsx';
@@ -71,7 +71,6 @@ function Ready({ found: { bytes, expiresAt } }: { found: DataExport }) {
 
 function RequestForm() {
   const t = useTranslations('own-data');
-  const common = useTranslations('common');
   const errorText = useErrorText();
   const form = useForm({
     initial: { password: '' },
@@ -86,13 +85,7 @@ function RequestForm() {
   return (
     <form {...form.props} className="own-data">
       <p className="text-caption ink-mute">{t('how')}</p>
-      <PasswordField
-        label={t('password')}
-        autoComplete="current-password"
-        showLabel={common('showPassword')}
-        hideLabel={common('hidePassword')}
-        {...form.field('password')}
-      />
+      <PasswordInput label={t('password')} {...form.field('password')} />
       <Button type="submit" size="lg" wide busy={request.isPending}>
         {t('send')}
       </Button>

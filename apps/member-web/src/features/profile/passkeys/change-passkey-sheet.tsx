@@ -1,8 +1,9 @@
 import { Button } from '@krapao/ui/actions/button';
-import { Field, PasswordField } from '@krapao/ui/fields/field';
+import { Field } from '@krapao/ui/fields/field';
 import { Sheet } from '@krapao/ui/layers/sheet';
 import { toast } from '@krapao/ui/layers/toast';
 import { useSheet } from '@krapao/web/browser/use-sheet.ts';
+import { PasswordInput } from '@krapao/web/forms/password-input.tsx';
 import { useForm } from '@krapao/web/forms/use-form.ts';
 import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
 import { useTranslations } from 'use-intl';
@@ -49,13 +50,7 @@ export function ChangePasskeySheet({ passkey: { id, name }, onClose }: { passkey
       </form>
       <form {...removing.props} className="profile-form profile-passkey-remove">
         <p className="ink-soft">{t('removeLead')}</p>
-        <PasswordField
-          label={common('password')}
-          autoComplete="current-password"
-          showLabel={common('showPassword')}
-          hideLabel={common('hidePassword')}
-          {...removing.field('password')}
-        />
+        <PasswordInput label={common('password')} {...removing.field('password')} />
         <Button type="submit" tone="danger" wide busy={remove.isPending}>
           {t('remove')}
         </Button>

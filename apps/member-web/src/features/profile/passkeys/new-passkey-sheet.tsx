@@ -1,10 +1,11 @@
 import { Button } from '@krapao/ui/actions/button';
-import { Field, PasswordField } from '@krapao/ui/fields/field';
+import { Field } from '@krapao/ui/fields/field';
 import { Sheet } from '@krapao/ui/layers/sheet';
 import { toast } from '@krapao/ui/layers/toast';
 import { failureOf } from '@krapao/web/api/api-error.ts';
 import { deviceName } from '@krapao/web/browser/device-name.ts';
 import { useSheet } from '@krapao/web/browser/use-sheet.ts';
+import { PasswordInput } from '@krapao/web/forms/password-input.tsx';
 import { useForm } from '@krapao/web/forms/use-form.ts';
 import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
 import { createPasskey } from '@krapao/web/passkeys/passkeys.ts';
@@ -56,12 +57,9 @@ export function NewPasskeySheet({ onClose }: { onClose: () => void }) {
     >
       <form {...form.props} className="profile-form">
         <Field label={t('name')} maxLength={60} autoComplete="off" {...form.field('name')} />
-        <PasswordField
+        <PasswordInput
           label={common('password')}
           hint={form.errors.password ? undefined : t('whyPassword')}
-          autoComplete="current-password"
-          showLabel={common('showPassword')}
-          hideLabel={common('hidePassword')}
           {...form.field('password')}
         />
         <PasskeyFailure error={form.errors.password ? null : add.error} isCancelled={add.isCancelled} />
