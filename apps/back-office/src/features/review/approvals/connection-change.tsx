@@ -1,6 +1,7 @@
 import { Status } from '@krapao/ui/data/status';
 import { useTranslations } from 'use-intl';
 import type { Approval } from '../queries.ts';
+import { FieldChanges } from './field-changes.tsx';
 
 type Change = NonNullable<Approval['connections']>;
 
@@ -14,27 +15,7 @@ export function ConnectionChange({ change: { connections } }: { change: Change }
       {connections.map(({ id, title, change, isOn, fields }) => (
         <li key={id}>
           <b>{title}</b> <Status kind={KIND[change]}>{t(change)}</Status> {change !== 'removed' && !isOn && t('off')}
-          {fields.length > 0 && (
-            <table className="review-identity">
-              <caption className="spoken">{t('caption', { title })}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">{t('field')}</th>
-                  <th scope="col">{t('before')}</th>
-                  <th scope="col">{t('after')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {fields.map(({ name, before, after }) => (
-                  <tr key={name}>
-                    <th scope="row">{name}</th>
-                    <td>{before ?? '–'}</td>
-                    <td className="review-identity-new">{after ?? '–'}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )}
+          {fields.length > 0 && <FieldChanges caption={t('caption', { title })} changes={fields} />}
         </li>
       ))}
       {connections.every(({ change }) => change === 'removed') && <li>{t('environment')}</li>}

@@ -6,40 +6,24 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { call } from '../../../shared/api/call.ts';
-import { useFeed } from '../../../shared/api/use-feed.ts';
 import { useFilters } from '../../../shared/filters/use-filters.ts';
-import { PageFrame } from '../../../shared/layout/page-frame.tsx';
-import { SplitView } from '../../../shared/layout/split-view.tsx';
 import { useMay } from '../../../shared/session/session.ts';
-import { type DataColumn, DataTable } from '../../../shared/table/data-table.tsx';
-import { useTabs } from '../list/use-tabs.ts';
-import { overviewQuery } from '../queries.ts';
-import '../review.css';
+import type { DataColumn } from '../../../shared/table/data-table.tsx';
+import { NumberedList } from '../list/numbered-list.tsx';
 import { LayoutSheet } from './layout-sheet.tsx';
 import { layoutsQuery, type Statement } from './queries.ts';
 import { StatementDetail } from './statement-detail.tsx';
 import { StatementState } from './statement-state.tsx';
 import { UploadSheet } from './upload-sheet.tsx';
 
-const PAGE_STATEMENTS = 30;
 /** Statements of bank accounts that came as files, and what their lines became. */
 export function StatementList() {
   const t = useTranslations('bank-files');
-  const nav = useTranslations('common.nav');
   const views = useTranslations('review.views');
   const mayDecide = useMay('payments.decide');
-  const tabs = useTabs(useQuery(overviewQuery).data);
   const layouts = useQuery(layoutsQuery).data;
-  const { values, set } = useFilters(['open']);
+  const { set } = useFilters(['open']);
   const [sheet, openSheet] = useState<'upload' | 'layout'>();
-  const feed = useFeed<Statement, number>({
-    queryKey: ['queues', 'statements'],
-    load: async (before) => {
-      const rows = await call('GET /api/office/bank-statements', { query: { before, limit: PAGE_STATEMENTS } });
-      return { rows, next: rows.length === PAGE_STATEMENTS ? rows.at(-1)?.number : undefined };
-    },
-  });
-  const opened = feed.data?.find(({ id }) => id === values.open);
   const columns = useMemo<DataColumn<Statement>[]>(
     () => [
       { id: 'number', head: t('number'), cell: ({ number }) => <b className="num">{number}</b> },
@@ -76,47 +60,30 @@ export function StatementList() {
     [t],
   );
   return (
-    <PageFrame
-      title={nav('queue')}
-      tabs={tabs}
-      actions={
-        <>
-          <Link className="link" to="/queue/batches">
-            {views('payouts')}
-          </Link>
-          {mayDecide && layouts && (
-            <>
-              <Button size="sm" icon="edit" onClick={() => openSheet('layout')}>
-                {t('layouts')}
-              </Button>
-              <Button size="sm" tone="gold" icon="upload" onClick={() => openSheet('upload')}>
-                {t('upload')}
-              </Button>
-            </>
-          )}
-        </>
-      }
-    >
-      <SplitView
-        list={
-          <DataTable
-            caption={t('title')}
-            columns={columns}
-            feed={feed}
-            rowKey={({ id }) => id}
-            empty={{ title: t('none'), hint: t('noneHint') }}
-            opened={values.open}
-            onOpen={({ id }) => set({ open: id })}
-          />
+    <>
+      <NumberedList
+        name="statements"
+        load={(query) => call('GET /api/office/bank-statements', { query })}
+        columns={columns}
+        texts={{ caption: t('title'), number: t('number'), none: t('none'), noneHint: t('noneHint') }}
+        actions={
+          <>
+            <Link className="link" to="/queue/batches">
+              {views('payouts')}
+            </Link>
+            {mayDecide && layouts && (
+              <>
+                <Button size="sm" icon="edit" onClick={() => openSheet('layout')}>
+                  {t('layouts')}
+                </Button>
+                <Button size="sm" tone="gold" icon="upload" onClick={() => openSheet('upload')}>
+                  {t('upload')}
+                </Button>
+              </>
+            )}
+          </>
         }
-        detail={
-          opened && {
-            key: opened.id,
-            title: `${t('number')} ${opened.number}`,
-            body: <StatementDetail statement={opened} />,
-          }
-        }
-        onClose={() => set({ open: '' })}
+        detail={(statement) => <StatementDetail statement={statement} />}
       />
       {layouts && sheet === 'upload' && (
         <UploadSheet
@@ -126,6 +93,6 @@ export function StatementList() {
         />
       )}
       {layouts && sheet === 'layout' && <LayoutSheet layouts={layouts} onClose={() => openSheet(undefined)} />}
-    </PageFrame>
+    </>
   );
 }

@@ -7,39 +7,21 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { call } from '../../../shared/api/call.ts';
-import { useFeed } from '../../../shared/api/use-feed.ts';
-import { useFilters } from '../../../shared/filters/use-filters.ts';
-import { PageFrame } from '../../../shared/layout/page-frame.tsx';
-import { SplitView } from '../../../shared/layout/split-view.tsx';
 import { useMay } from '../../../shared/session/session.ts';
-import { type DataColumn, DataTable } from '../../../shared/table/data-table.tsx';
+import type { DataColumn } from '../../../shared/table/data-table.tsx';
+import { NumberedList } from '../list/numbered-list.tsx';
 import { PayoutLayoutSheet } from '../payout-layouts/payout-layout-sheet.tsx';
-import { type Batch, overviewQuery } from '../queries.ts';
+import type { Batch } from '../queries.ts';
 import { layoutsQuery } from '../statements/queries.ts';
 import { BatchDetail } from './batch-detail.tsx';
-import '../review.css';
-import { useTabs } from '../list/use-tabs.ts';
-
-const PAGE_BATCHES = 30;
 
 /** Bank files and the bank's results. */
 export function BatchList() {
   const t = useTranslations('review.batch');
-  const nav = useTranslations('common.nav');
   const views = useTranslations('review.views');
-  const tabs = useTabs(useQuery(overviewQuery).data);
   const mayChange = useMay('payments.decide');
   const layouts = useQuery({ ...layoutsQuery, enabled: mayChange }).data;
   const [isLayoutOpen, setLayoutOpen] = useState(false);
-  const { values, set } = useFilters(['open']);
-  const feed = useFeed<Batch, number>({
-    queryKey: ['queues', 'batches'],
-    load: async (before) => {
-      const rows = await call('GET /api/office/withdrawals/batches', { query: { before, limit: PAGE_BATCHES } });
-      return { rows, next: rows.length === PAGE_BATCHES ? rows.at(-1)?.number : undefined };
-    },
-  });
-  const opened = feed.data?.find(({ id }) => id === values.open);
   const columns = useMemo<DataColumn<Batch>[]>(
     () => [
       { id: 'number', head: t('number'), cell: ({ number }) => <b className="num">{number}</b> },
@@ -76,40 +58,27 @@ export function BatchList() {
     [t],
   );
   return (
-    <PageFrame
-      title={nav('queue')}
-      tabs={tabs}
-      actions={
-        <>
-          <Link className="link" to="/queue/statements">
-            {views('statements')}
-          </Link>
-          {mayChange && layouts && (
-            <Button size="sm" icon="edit" onClick={() => setLayoutOpen(true)}>
-              {t('layouts')}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <SplitView
-        list={
-          <DataTable
-            caption={views('batches')}
-            columns={columns}
-            feed={feed}
-            rowKey={({ id }) => id}
-            empty={{ title: t('none'), hint: t('noneHint') }}
-            opened={values.open}
-            onOpen={({ id }) => set({ open: id })}
-          />
+    <>
+      <NumberedList
+        name="batches"
+        load={(query) => call('GET /api/office/withdrawals/batches', { query })}
+        columns={columns}
+        texts={{ caption: views('batches'), number: t('number'), none: t('none'), noneHint: t('noneHint') }}
+        actions={
+          <>
+            <Link className="link" to="/queue/statements">
+              {views('statements')}
+            </Link>
+            {mayChange && layouts && (
+              <Button size="sm" icon="edit" onClick={() => setLayoutOpen(true)}>
+                {t('layouts')}
+              </Button>
+            )}
+          </>
         }
-        detail={
-          opened && { key: opened.id, title: `${t('number')} ${opened.number}`, body: <BatchDetail batch={opened} /> }
-        }
-        onClose={() => set({ open: '' })}
+        detail={(batch) => <BatchDetail batch={batch} />}
       />
       {layouts && isLayoutOpen && <PayoutLayoutSheet layouts={layouts} onClose={() => setLayoutOpen(false)} />}
-    </PageFrame>
+    </>
   );
 }
