@@ -79,6 +79,12 @@ describe('a cluster on one machine', () => {
     expect(text.match(/server api-\d 127/g)).toHaveLength(8);
   });
 
+  it('answers in JSON and says when to come back where no api lives', { tags: ['O1235'] }, () => {
+    const text = haproxyConfig(aPlan(), FRONT);
+    for (const status of [502, 503, 504])
+      expect(text).toMatch(new RegExp(`http-error status ${status} .*json string '(.*)' hdr Retry-After 5`));
+  });
+
   it('has a configuration that HAProxy takes', (context) => {
     const haproxy = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy'].find(
       (file) => spawnSync(file, ['-v']).status === 0,

@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 /**
  * @typedef {{ id: string, token: string, account: { bankCode: string, accountNo: string } }} Member
  * @typedef {'transfer' | 'withdrawal' | 'deposit' | 'spin' | 'chat'} Kind
- * @typedef {{ kind: Kind, memberId: string, mark: string, at: number }} Act  `mark` names one act: its amount in satang,
- *   its text or its place in the row of spins.
+ * @typedef {{ kind: Kind, memberId: string, mark: string, at: number, ms: number, retries: number }} Act  `mark` names
+ *   one act: its amount in satang, its text or its place in the row of spins. `ms` is the time until its success.
  */
 
 const AGAIN_MS = 300;
@@ -26,11 +26,13 @@ export function makeFailoverLoad({ url, sandboxUrl, receiver, members }) {
   /** Answers that are neither success nor a reason to try again. @type {string[]} */
   const refused = [];
   const tally = { sentAgain: 0 };
+  /** Answers to members that were no success, as text → count. @type {Map<string, number>} */
+  let answers = new Map();
   let isRunning = false;
   let number = 0;
 
-  /** @param {string} address @param {RequestInit} request @returns {Promise<any>} */
-  async function send(address, request) {
+  /** @param {string} address @param {RequestInit} request @param {{ retries: number }} counted @returns {Promise<any>} */
+  async function send(address, request, counted) {
     for (;;) {
       const response = await fetch(address, { ...request, signal: AbortSignal.timeout(ANSWER_MS_MAX) }).catch(
         () => null,
@@ -39,57 +41,63 @@ export function makeFailoverLoad({ url, sandboxUrl, receiver, members }) {
       if (response?.ok && text) return JSON.parse(text);
       const isFinal = response && text && ![409, 429, 502, 503, 504].includes(response.status);
       if (isFinal) throw new Error(`${address} answered ${response.status} ${text}`);
+      const answer = describeAnswer(response, text);
+      answers.set(answer, (answers.get(answer) ?? 0) + 1);
       tally.sentAgain += 1;
+      counted.retries += 1;
       await delay(AGAIN_MS);
     }
   }
-  /** @param {string} path @param {string} token @param {object} body */
-  const post = (path, token, body) =>
-    send(url + path, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-        'idempotency-key': randomUUID(),
-      },
-      body: JSON.stringify(body),
-    });
 
-  /** @param {Kind} kind @param {Member} member @param {number} serial @returns {Promise<string>} The mark of the act. */
-  async function act(kind, { token, account }, serial) {
+  /**
+   * @param {Kind} kind @param {Member} member @param {number} serial @param {{ retries: number }} counted
+   * @returns {Promise<string>} The mark of the act.
+   */
+  async function act(kind, { token, account }, serial, counted) {
+    /** @param {string} path @param {object} body */
+    const post = (path, body) =>
+      send(
+        url + path,
+        {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${token}`,
+            'content-type': 'application/json',
+            'idempotency-key': randomUUID(),
+          },
+          body: JSON.stringify(body),
+        },
+        counted,
+      );
     /** @param {number} satang */
     const baht = (satang) => satang / 100;
     if (kind === 'transfer') {
       const satang = TRANSFER_SATANG + serial;
-      await post('/api/wallet/transfer', token, { from: 'WALLET', to: GAME, amount: baht(satang) });
+      await post('/api/wallet/transfer', { from: 'WALLET', to: GAME, amount: baht(satang) });
       return `${satang}`;
     }
     if (kind === 'withdrawal') {
       const satang = WITHDRAWAL_SATANG + serial;
-      await post('/api/wallet/withdraw', token, { amount: baht(satang) });
+      await post('/api/wallet/withdraw', { amount: baht(satang) });
       return `${satang}`;
     }
     if (kind === 'deposit') {
       const satang = DEPOSIT_SATANG + serial;
-      await send(`${sandboxUrl}/test/pay`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          from: account,
-          to: receiver,
-          amount: baht(satang).toFixed(2),
-          requestId: randomUUID(),
-        }),
-      });
+      const payment = { from: account, to: receiver, amount: baht(satang).toFixed(2), requestId: randomUUID() };
+      await send(
+        `${sandboxUrl}/test/pay`,
+        { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(payment) },
+        counted,
+      );
       return `${satang}`;
     }
     if (kind === 'spin') {
-      const { success, result, error } = await post('/api/spinwheel/spin', token, {});
+      const { success, result, error } = await post('/api/spinwheel/spin', {});
       if (!success) throw new Error(`a spin was answered ${error}`);
       return `${result.spin.number}`;
     }
     const message = `message ${serial}`;
-    await post('/api/chat/send-message', token, {
+    await post('/api/chat/send-message', {
       id: randomUUID(),
       message: { message_type: 'text', payload: { message } },
     });
@@ -101,9 +109,14 @@ export function makeFailoverLoad({ url, sandboxUrl, receiver, members }) {
     for (let turn = first; isRunning; turn += 1) {
       const kind = /** @type {Kind} */ (KINDS[turn % KINDS.length]);
       number += 1;
+      const counted = { retries: 0 };
+      const from = performance.now();
       try {
-        const mark = await act(kind, member, number);
-        acknowledged.push({ kind, memberId: member.id, mark, at: Date.now() });
+        const mark = await act(kind, member, number, counted);
+        acknowledged.push({
+          ...{ kind, memberId: member.id, mark, at: Date.now(), ms: performance.now() - from },
+          ...counted,
+        });
       } catch (error) {
         refused.push(`${kind}: ${error instanceof Error ? error.message : error}`);
       }
@@ -114,6 +127,12 @@ export function makeFailoverLoad({ url, sandboxUrl, receiver, members }) {
     acknowledged,
     refused,
     tally,
+    /** The answers that were no success since the last call. */
+    takeAnswers() {
+      const taken = answers;
+      answers = new Map();
+      return taken;
+    },
     /** Returns a function that lets every act come to its answer. */
     start() {
       isRunning = true;
@@ -124,4 +143,24 @@ export function makeFailoverLoad({ url, sandboxUrl, receiver, members }) {
       };
     },
   };
+}
+
+/** A page can go on with these: it knows that nothing happened or that it may send again. */
+export const HONEST_ANSWERS = /^(no answer|50[234] later|409 .*|429 .*)$/;
+
+/** @param {Response | null} response @param {string | null | undefined} text */
+function describeAnswer(response, text) {
+  if (!response || text === null || text === undefined) return 'no answer';
+  try {
+    const { message, retryAfterSeconds } = JSON.parse(text);
+    return `${response.status} ${response.status > 500 && retryAfterSeconds > 0 ? 'later' : message}`;
+  } catch {
+    return `${response.status} without JSON`;
+  }
+}
+
+/** The longest time without success of a member's own call since shortly before `from`. @param {readonly Act[]} acts @param {number} from */
+export function longestGap(acts, from) {
+  const times = acts.filter(({ kind, at }) => kind !== 'deposit' && at > from - 1_000).map(({ at }) => at);
+  return times.reduce((longest, at, index) => Math.max(longest, index ? at - (times[index - 1] ?? at) : 0), 0);
 }

@@ -69,10 +69,11 @@ export async function startWorld(world, { env: outer, step, signal, printLine, a
   const { sandboxUrl } = addressesOf(world);
   const { apis = [{ name: 'api', port: world.port, officePort: world.officePort }] } = world;
   const startApis = () =>
-    apis.map(({ name, port, officePort, metricsPort }) => ({
-      program: start('api', { ...env, ...portsEnv({ port, officePort, metricsPort }) }, name),
-      url: addressesOf({ ...world, port }).apiUrl,
-    }));
+    apis.map(({ name, port, officePort, metricsPort }) => {
+      /** Read at each start, so that a change takes effect with the next one. @type {NodeJS.ProcessEnv} */
+      const own = { ...env, ...portsEnv({ port, officePort, metricsPort }) };
+      return { name, env: own, program: start('api', own, name), url: addressesOf({ ...world, port }).apiUrl };
+    });
   await step('migrating the database', () =>
     runOnce('The database is not ready:', argsOf('api', 'migrate'), { ...env, MIGRATION_DATABASE_URL: world.ownerUrl }),
   );
@@ -94,6 +95,7 @@ export async function startWorld(world, { env: outer, step, signal, printLine, a
     Promise.all(running.map(({ program, url }) => waitUntilReady(program, `${url}/readyz`, signal))),
   );
   if (printLine) for (const program of supervised) program.supervise();
+  return { apis: running };
 }
 
 const SEED_OPTIONS = { story: ['--demo', '--story'], members: ['--demo'], off: [] };

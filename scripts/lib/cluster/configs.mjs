@@ -7,6 +7,12 @@ import { HOST, USERS } from './plan.mjs';
 
 const url = (/** @type {number} */ port) => `http://${HOST}:${port}`;
 
+/** Answers of the proxy itself, while no api lives or one ends in a call: in JSON, as pages understand it. */
+const OWN_ERRORS = [502, 503, 504].map(
+  (status) =>
+    `  http-error status ${status} content-type application/json string '{"message":"INTERNAL_SERVER_ERROR","retryAfterSeconds":5}' hdr Retry-After 5`,
+);
+
 /** @param {Plan} plan @param {Node} node */
 export function etcdArgs({ nodes }, { etcd: { name, folder, clientPort, peerPort } }) {
   return [
@@ -29,9 +35,10 @@ export function etcdArgs({ nodes }, { etcd: { name, folder, clientPort, peerPort
  */
 export function patroniConfig(
   { nodes, passwords, isSynchronous },
-  { name, folder, dataFolder, port, restPort },
+  { name, folder, dataFolder, walFolder, port, restPort },
   postgresBin,
 ) {
+  const waldir = walFolder ? [{ waldir: walFolder }] : [];
   return {
     scope: 'krapao',
     name,
@@ -61,7 +68,7 @@ export function patroniConfig(
           },
         },
       },
-      initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
+      initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums', ...waldir],
     },
     postgresql: {
       listen: `${HOST}:${port}`,
@@ -75,6 +82,7 @@ export function patroniConfig(
         rewind: { username: USERS.rewind, password: passwords.rewind },
       },
       parameters: { unix_socket_directories: '' },
+      basebackup: waldir,
       pg_hba: [
         `host replication ${USERS.replication} ${HOST}/32 scram-sha-256`,
         `host all all ${HOST}/32 scram-sha-256`,
@@ -139,6 +147,7 @@ export function haproxyConfig({ nodes, apis, primaryPort, standbyPort, statePort
     '  timeout connect 2s',
     '  timeout client 60s',
     '  timeout server 60s',
+    ...OWN_ERRORS,
     'frontend state',
     `  bind ${HOST}:${statePort}`,
     '  stats enable',

@@ -44,6 +44,8 @@ export function planCluster({ folder, firstPort, apis, isSynchronous = true }) {
       folder: path.join(folder, `node-${number}`),
       // Patroni replaces it, so its parent must be Patroni's own.
       dataFolder: path.join(folder, `node-${number}/data`),
+      /** Folder of the write-ahead log, on a disk of its own. @type {string | undefined} */
+      walFolder: undefined,
       port: at(10 + number),
       restPort: at(20 + number),
       etcd: {

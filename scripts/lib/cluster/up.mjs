@@ -26,17 +26,21 @@ const DRAIN_SECONDS = '4';
  * @param {Plan} plan
  * @param {{ tools: import('./tools.mjs').Tools, processes: ReturnType<typeof import('./processes.mjs').rememberProcesses>,
  *   world: Omit<import('../world.mjs').World, 'databaseUrl' | 'ownerUrl'>, env: NodeJS.ProcessEnv,
- *   step: import('../world.mjs').Step, printLine(text: string): void }} options
+ *   step: import('../world.mjs').Step, printLine(text: string): void,
+ *   policy?(): ReturnType<typeof restartPolicy> }} options
  * @param {Life} life
  */
-export async function startCluster(plan, { tools, processes, world, env, step, printLine }, life) {
+export async function startCluster(
+  plan,
+  { tools, processes, world, env, step, printLine, policy = () => restartPolicy({ end: 'it stays down' }) },
+  life,
+) {
   const { folder, nodes } = plan;
   const user = chooseUser(path.join(folder, 'node-1'));
   const logDir = path.join(folder, 'logs');
   let isUp = false;
   /** A part that cannot be started ends everything at first; later the cluster lives on without it. */
   const onGiveUp = (/** @type {Error} */ error) => (isUp ? printLine(`  ${error.message}`) : life.onCrash(error));
-  const policy = () => restartPolicy({ end: 'it stays down' });
 
   /** @param {string} name @param {string} program @param {readonly string[]} args */
   const start = (name, program, args) => {
@@ -73,15 +77,14 @@ export async function startCluster(plan, { tools, processes, world, env, step, p
   };
   makeFolder(path.join(folder, 'configs'));
 
-  await step('starting etcd on three nodes', async () => {
+  const etcds = await step('starting etcd on three nodes', async () => {
     for (const { etcd } of nodes) makeFolder(etcd.folder);
-    addTogether(
-      'etcd',
-      nodes.map((node) => start(node.etcd.name, tools.etcd, etcdArgs(plan, node))),
-    );
+    const started = nodes.map((node) => start(node.etcd.name, tools.etcd, etcdArgs(plan, node)));
+    addTogether('etcd', started);
     await waitUntil('etcd', life.signal, async () =>
       all(nodes.map(({ etcd }) => answersOk(`http://${HOST}:${etcd.clientPort}/health`))),
     );
+    return started;
   });
 
   const running = nodes.map((node) => {
@@ -93,6 +96,10 @@ export async function startCluster(plan, { tools, processes, world, env, step, p
     /** @type {ReturnType<typeof start> | undefined} */
     let program;
     const rest = (/** @type {string} */ role) => answersOk(`http://${HOST}:${node.restPort}/${role}`);
+    const postgresProcesses = () => {
+      const { pid } = readPidFile(node.dataFolder) ?? {};
+      return pid ? [pid, ...childrenOf(pid)] : [];
+    };
     return {
       ...node,
       start: () => {
@@ -101,11 +108,12 @@ export async function startCluster(plan, { tools, processes, world, env, step, p
       stop: async () => program?.stop(),
       /** As when the machine loses its power: every process at once, and nothing starts them again. */
       kill: () => {
-        const { pid } = readPidFile(node.dataFolder) ?? {};
-        const ours = pid ? [pid, ...childrenOf(pid)] : [];
+        const ours = postgresProcesses();
         program?.kill();
         for (const one of ours) kill(one, 'SIGKILL');
       },
+      postgresProcesses,
+      pidOfPatroni: () => program?.pid,
       pidOfPostgres: () => readPidFile(node.dataFolder)?.pid,
       isPrimary: () => rest('primary'),
       isStandby: () => rest('replica'),
@@ -138,7 +146,7 @@ export async function startCluster(plan, { tools, processes, world, env, step, p
   await step('making the database', () => makeDatabase(databaseUrl(plan, 'owner')));
   // The world outside has a database of its own, which no failover of ours can take back.
   const outside = await startDatabase(path.join(folder, 'sandbox'), step, printLine, life);
-  await startWorld(
+  const { apis } = await startWorld(
     {
       ...world,
       databaseUrl: databaseUrl(plan, 'server'),
@@ -166,7 +174,7 @@ export async function startCluster(plan, { tools, processes, world, env, step, p
     waitUntil('HAProxy', life.signal, async () => (await countUp(plan, 'members_ready')) === plan.apis.length),
   );
   isUp = true;
-  return { nodes: running, url: `http://${HOST}:${world.port}`, outsideUrl: outside.ownerUrl };
+  return { nodes: running, etcds, apis, url: `http://${HOST}:${world.port}`, outsideUrl: outside.ownerUrl };
 }
 
 /** @param {string} folder */
@@ -183,7 +191,7 @@ export async function waitUntil(name, signal, isReady) {
 }
 
 /** @param {string} url */
-async function answersOk(url) {
+export async function answersOk(url) {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
     await response.arrayBuffer();
@@ -199,7 +207,7 @@ const count = async (checks) => (await Promise.all(checks)).filter(Boolean).leng
 const all = async (checks) => (await count(checks)) === checks.length;
 
 /** Servers of a backend that HAProxy sends to. @param {Plan} plan @param {string} backend */
-async function countUp({ statePort }, backend) {
+export async function countUp({ statePort }, backend) {
   try {
     const response = await fetch(`http://${HOST}:${statePort}/;csv`, { signal: AbortSignal.timeout(2_000) });
     const rows = (await response.text()).split('\n').map((line) => line.split(','));

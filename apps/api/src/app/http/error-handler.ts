@@ -20,10 +20,10 @@ export function answerErrors(app: FastifyInstance): void {
 
 /** An unreachable database or a full disk is temporary: 503 with a retry time, not 500. */
 function unexpected(error: Error): AppError {
-  return isUnreachable(error) || isOutOfRoom(error)
-    ? new AppError('INTERNAL_SERVER_ERROR', { retryAfterSeconds: RETRY_SECONDS }, 503)
-    : new AppError('INTERNAL_SERVER_ERROR');
+  return isUnreachable(error) || isOutOfRoom(error) ? answerLater() : new AppError('INTERNAL_SERVER_ERROR');
 }
+
+const answerLater = () => new AppError('INTERNAL_SERVER_ERROR', { retryAfterSeconds: RETRY_SECONDS }, 503);
 
 /** Requests so malformed that they reach no route: an unreadable address or headers. */
 export const unreadableRequests = {
@@ -52,7 +52,8 @@ function knownTransportError(error: FastifyError): AppError | undefined {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new AppError('KEY_INVALID', { key: 'content-type' }, 415);
     case 'FST_UNDER_PRESSURE':
-      return new AppError('REQUEST_LIMIT', {}, 503);
+      // No rate limit, which a page takes for a refusal: the member did nothing too often.
+      return answerLater();
     default:
       return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
         ? new AppError('KEY_INVALID', { key: 'request' }, error.statusCode)

@@ -72,6 +72,25 @@ describe('money at an account in AUTO mode', () => {
     );
   });
 
+  it('has one reader at a time after any number of hints', { tags: ['O1237'] }, async () => {
+    const reading = () =>
+      server.database.query(
+        `select queue_name, locked_at is not null as "isRunning" from graphile_worker.jobs
+         where task_identifier = 'read-bank-feed' order by id`,
+      );
+    await hint(server, KRAPAO_KBANK);
+    await server.database.query(`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a worker'
+      where task_id = (select id from graphile_worker._private_tasks where identifier = 'read-bank-feed')`);
+    for (let time = 0; time < 3; time += 1) await hint(server, KRAPAO_KBANK);
+    const line = `read-bank-feed:${KRAPAO_KBANK.bankCode}:${KRAPAO_KBANK.accountNo}`;
+    expect(await reading()).toEqual([
+      { queue_name: line, isRunning: true },
+      { queue_name: line, isRunning: false },
+    ]);
+    await server.database.query(`update graphile_worker._private_jobs set locked_at = null, locked_by = null`);
+    await server.later(0);
+  });
+
   it.each(['timeout-before', 'timeout-after', 'error-500', 'garbage', 'refuse'])(
     'is not lost while the bank suffers %s',
     async (mode) => {

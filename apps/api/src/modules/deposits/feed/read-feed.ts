@@ -17,13 +17,14 @@ const PAGES_MAX = 50;
 
 const Payload = z.object({ bankCode: z.string(), accountNo: z.string() });
 
-/** Enqueues a read before the next scheduled minute. */
-export const readFeedSoon = (db: Db, { bankCode, accountNo }: z.infer<typeof Payload>): Promise<void> =>
-  addJob(db, {
-    name: READ_FEED_JOB,
-    payload: { bankCode, accountNo },
-    key: `${READ_FEED_JOB}:${bankCode}:${accountNo}`,
-  });
+/**
+ * Enqueues a read before the next scheduled minute. An account has one reader at a time: after an outage many pushes come
+ * at once, and each of their readers would do the same pages and wait for the others' locks.
+ */
+export function readFeedSoon(db: Db, { bankCode, accountNo }: z.infer<typeof Payload>): Promise<void> {
+  const key = `${READ_FEED_JOB}:${bankCode}:${accountNo}`;
+  return addJob(db, { name: READ_FEED_JOB, payload: { bankCode, accountNo }, key, line: key });
+}
 
 /** Reads one account's feed after a bank's push. The push is only a hint: payments come from the feed alone. */
 export async function readOneFeed(deps: DepositsDeps, payload: unknown): Promise<void> {
