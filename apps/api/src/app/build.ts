@@ -5,6 +5,7 @@ import { createOutside } from '../platform/connections/ports.ts';
 import { commitNothing, commitProbe } from '../platform/database/commit-probe.ts';
 import { connectDatabase, type DatabaseConnection } from '../platform/database/db.ts';
 import { settingsCache } from '../platform/database/settings-cache.ts';
+import { standingQueue } from '../platform/database/standing-queue.ts';
 import { idempotency } from '../platform/http/idempotency.ts';
 import { rateLimits } from '../platform/http/rate-limit-store.ts';
 import { contractServer } from '../platform/http/serve.ts';
@@ -21,7 +22,7 @@ import type { Config } from './config.ts';
 import { filesOf } from './files-of.ts';
 import { allowChatOrigins } from './http/chat-origins.ts';
 import { docsRoutes } from './http/docs-page.ts';
-import { isCall, refuseUnknown, refuseWhenClosed } from './http/guards.ts';
+import { isCall, refuseUnknown, refuseWhenClosed, refuseWhenOverloaded } from './http/guards.ts';
 import { healthRoutes } from './http/health.ts';
 import { httpServer } from './http/http-server.ts';
 import { limitsOn, lineLimits } from './http/rate-limits.ts';
@@ -49,6 +50,8 @@ export type BuildOptions = {
   passwords?: Passwords;
   /** Event loop delay above which requests are rejected; 0 turns the check off. */
   eventLoopDelayMaxMs?: number;
+  /** For tests: whether more calls come than the database answers. */
+  isOverloaded?: () => boolean;
   /** For tests: an error code missing from the call's contract fails the request instead of being sent. */
   isStrict?: boolean;
 };
@@ -104,6 +107,7 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   const modules = wireModules({
     ...{ config, log, clock, random, passwords, db: connection.db, cache, signals, outside, firstSecret },
   });
+  refuseWhenOverloaded(app, options.isOverloaded ?? standingQueue(connection.pool));
   refuseWhenClosed(app, modules.service);
   const once = idempotency(connection.db, clock, config.secrets);
   const uploads = { folder: config.filesDir, bytesMax: modules.uploadBytesMax };

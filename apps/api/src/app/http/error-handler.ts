@@ -23,7 +23,9 @@ function unexpected(error: Error): AppError {
   return isUnreachable(error) || isOutOfRoom(error) ? answerLater() : new AppError('INTERNAL_SERVER_ERROR');
 }
 
-const answerLater = () => new AppError('INTERNAL_SERVER_ERROR', { retryAfterSeconds: RETRY_SECONDS }, 503);
+/** Turned away for now: nothing of the call is done, and pages repeat it. */
+export const answerLater = (): AppError =>
+  new AppError('INTERNAL_SERVER_ERROR', { retryAfterSeconds: RETRY_SECONDS }, 503);
 
 /** Requests so malformed that they reach no route: an unreadable address or headers. */
 export const unreadableRequests = {

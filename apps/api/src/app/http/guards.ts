@@ -1,6 +1,7 @@
 import type { Setting } from '@krapao/contract/documents/settings';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { AppError } from '../../platform/http/app-error.ts';
+import { answerLater } from './error-handler.ts';
 import { slowRefusals } from './slow-refusals.ts';
 
 /** Decided by the route, because a request line may spell the same address in more than one way. */
@@ -22,6 +23,13 @@ export function refuseWhenClosed(app: FastifyInstance, service: () => Promise<Se
     if (!isCall(request)) return done();
     service().then((now) => done(refusalOf(now)), done);
   });
+}
+
+/** Turns calls away before they cost anything, so that those that are in have an answer in time. Callbacks are received. */
+export function refuseWhenOverloaded(app: FastifyInstance, isOverloaded: () => boolean): void {
+  app.addHook('onRequest', (request, _reply, done) =>
+    done(isCall(request) && isOverloaded() ? answerLater() : undefined),
+  );
 }
 
 function refusalOf({ state, text, endsAt }: Setting<'service'>): AppError | undefined {

@@ -77,6 +77,23 @@ it('turns calls away while the process cannot keep up, but stays alive', { tags:
   await busy.app.close();
 });
 
+it('turns calls away before anything else while the database cannot keep up', { tags: ['O1238'] }, async () => {
+  let isOverloaded = true;
+  const busy = await buildServer({
+    config: readConfig(server.env),
+    log: createLog('silent'),
+    migrationsFolder,
+    eventLoopDelayMaxMs: 0,
+    isOverloaded: () => isOverloaded,
+  });
+  const { statusCode, headers } = await busy.app.inject('/api/wallet');
+  expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
+  expect((await busy.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
+  isOverloaded = false;
+  expect((await busy.app.inject('/api/wallet')).statusCode).toBe(401);
+  await busy.app.close();
+});
+
 describe('while the database is down', () => {
   beforeAll(async () => {
     await server.database.stop();
