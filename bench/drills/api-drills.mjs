@@ -6,8 +6,6 @@ import { secondsSince, signalAll } from './drill.mjs';
 /** @typedef {import('./drill.mjs').Scene} Scene */
 /** @typedef {Scene['cluster']['apis'][number]} Api */
 
-const RESTART_MS_MAX = 10_000;
-
 /** @type {Drill} */
 export const rollingRestart = {
   title: 'all apis restart, one after another',
@@ -26,7 +24,6 @@ export const killedApi = {
     if (!api) throw new Error('The cluster has no api.');
     const from = Date.now();
     await restartApi(scene, api, 'SIGKILL');
-    if (Date.now() - from > RESTART_MS_MAX) throw new Error(`the api was back after ${secondsSince(from)}`);
     return `back after ${secondsSince(from)}`;
   },
 };
