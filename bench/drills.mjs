@@ -101,10 +101,10 @@ async function carryOut(name, drill, scene) {
   const acts = load.acknowledged.slice(first);
   const gapMs = longestGap(load.acknowledged, from);
   const answers = [...load.takeAnswers()];
-  const { lost, doubled } = await compareRecord(acts, ownerUrl);
+  const { lost, doubled, missing } = await compareRecord(acts, ownerUrl);
   const retries = acts.reduce((most, act) => Math.max(most, act.retries), 0);
 
-  if (sum(lost) + sum(doubled) > 0) errors.push('acts are lost or doubled');
+  if (sum(lost) + sum(doubled) > 0) errors.push('acts are lost or doubled', ...missing);
   if (drill.retriesMax !== undefined && retries > drill.retriesMax) errors.push(`an act needed ${retries} retries`);
   for (const [answer] of answers) if (!HONEST_ANSWERS.test(answer)) errors.push(`members saw: ${answer}`);
   errors.push(...load.refused.slice(refusedBefore).map((text) => `refused: ${text}`));

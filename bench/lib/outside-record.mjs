@@ -7,9 +7,9 @@ import { KINDS } from './failover-load.mjs';
 
 const SETTLED_MS_MAX = 180_000;
 
-/** What the database has of each kind, as members and marks. @type {Record<Kind, string>} */
+/** What the database has of each kind, as members and marks. A transfer may be acknowledged as in progress. @type {Record<Kind, string>} */
 const STORED = {
-  transfer: `select member_id, amount::text as mark from game_transfer where direction = 'in' and status = 'succeeded'`,
+  transfer: `select member_id, amount::text as mark from game_transfer where direction = 'in' and status <> 'failed'`,
   withdrawal: 'select member_id, amount::text as mark from withdrawal',
   deposit: `select member_id, amount::text as mark from payment where state = 'credited'`,
   spin: 'select member_id, number::text as mark from spin',
@@ -26,6 +26,8 @@ export async function compareRecord(acknowledged, ownerUrl) {
   await database.connect();
   const nothing = () => /** @type {Record<Kind, number>} */ (Object.fromEntries(KINDS.map((kind) => [kind, 0])));
   const [lost, doubled] = [nothing(), nothing()];
+  /** @type {string[]} */
+  const missing = [];
   const deadline = Date.now() + SETTLED_MS_MAX;
   for (const kind of KINDS) {
     const acts = acknowledged.filter((act) => act.kind === kind).map(({ memberId, mark }) => `${memberId} ${mark}`);
@@ -33,14 +35,18 @@ export async function compareRecord(acknowledged, ownerUrl) {
       const { rows } = await database.query(STORED[kind]);
       const stored = rows.map(({ member_id: memberId, mark }) => `${memberId} ${mark}`);
       const has = new Set(stored);
-      lost[kind] = acts.filter((act) => !has.has(act)).length;
+      const absent = acts.filter((act) => !has.has(act));
+      lost[kind] = absent.length;
       doubled[kind] = stored.length - has.size;
-      if (kind !== 'deposit' || lost[kind] === 0 || Date.now() > deadline) break;
+      if (kind !== 'deposit' || lost[kind] === 0 || Date.now() > deadline) {
+        missing.push(...absent.map((act) => `${kind} ${act}`));
+        break;
+      }
       await delay(1_000);
     }
   }
   await database.end();
-  return { lost, doubled };
+  return { lost, doubled, missing };
 }
 
 /** @param {string} ownerUrl @returns {Promise<number>}  Transfers that are still in progress at the end. */

@@ -40,9 +40,16 @@ export function startFlood(life) {
   return startClients(life, 'flood-process.mjs');
 }
 
+/** Members who act in turn, in a separate process. @param {Life} life */
+export function startMixedLoad(life) {
+  /** @type {(plan: { clients: import('./mixed-load-process.mjs').Act[][], ms: number }) => Promise<import('./mixed-load-process.mjs').MixedResult>} */
+  return startClients(life, 'mixed-load-process.mjs');
+}
+
 /** @param {Life} life @param {string} [file] */
 function startClients(life, file = 'load-process.mjs') {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)));
+  // JSON has no NaN, the time of no answer.
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), { serialization: 'advanced' });
   life.add({ name: 'load', stop: async () => void child.kill(), kill: () => void child.kill('SIGKILL') });
   /** @param {object} plan @returns {Promise<any>} */
   return (plan) =>

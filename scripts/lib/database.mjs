@@ -21,15 +21,21 @@ const ROOM_BYTES_MIN = 64 * 1024 * 1024;
  * @param {import('./world.mjs').Step} step
  * @param {(text: string) => void} printLine
  * @param {Life} life
- * @param {string} [backupDir]  Where the log is archived.
+ * @param {{ backupDir?: string | undefined, policy?: ReturnType<typeof restartPolicy> }} [options]  `backupDir` is where
+ *   the log is archived.
  */
-export async function startDatabase(dataDir, step, printLine, { signal, add, onCrash }, backupDir) {
+export async function startDatabase(
+  dataDir,
+  step,
+  printLine,
+  { signal, add, onCrash },
+  { backupDir, policy = restartPolicy() } = {},
+) {
   const folder = path.join(dataDir, 'postgres');
   const settings = backupDir ? archiveSettings(backupDir, folder) : {};
   const start = () => startPostgres({ dataDir: folder, settings, signal });
   let postgres = await step('starting PostgreSQL', start);
   let isStarting = false;
-  const policy = restartPolicy();
   const explainEnd = () =>
     new PlainError(['PostgreSQL stopped unexpectedly.', ...lastLines(postgres.logFile)].join('\n'));
 

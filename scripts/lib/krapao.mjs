@@ -51,7 +51,7 @@ export async function runKrapao(argv, env) {
     if (!dev) await checkConfig(world, env);
     const database = settings.databaseUrl
       ? {}
-      : await startDatabase(dataDir, progress.step, progress.printLine, life, settings.backupDir);
+      : await startDatabase(dataDir, progress.step, progress.printLine, life, { backupDir: settings.backupDir });
     // The addresses that people open, also in development, where Vite proxies their calls.
     const outer = { BACKOFFICE_URL: `http://localhost:${officePort}`, MEMBER_URL: `http://localhost:${port}`, ...env };
     await startWorld(

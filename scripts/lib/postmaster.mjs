@@ -35,6 +35,14 @@ export function commandLine(pid) {
   }
 }
 
+/** PostgreSQL's process and all of its children, none if it does not run. @param {string} folder */
+export function processesOf(folder) {
+  const { pid } = readPidFile(folder) ?? {};
+  if (!pid) return [];
+  const children = spawnSync('pgrep', ['-P', `${pid}`], { encoding: 'utf8' }).stdout.trim();
+  return [pid, ...children.split('\n').filter(Boolean).map(Number)];
+}
+
 /** Start time of a process, as text to compare. @param {number} pid */
 export function startOf(pid) {
   if (!existsSync('/proc/self/stat'))

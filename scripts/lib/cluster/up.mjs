@@ -1,5 +1,4 @@
 /** The steps that bring a cluster up, in order: etcd, PostgreSQL under Patroni, HAProxy, Krapao. */
-import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -7,7 +6,7 @@ import pg from 'pg';
 import { startDatabase } from '../database.mjs';
 import { PlainError } from '../plain-error.mjs';
 import { chooseUser } from '../postgres-binaries.mjs';
-import { readPidFile } from '../postmaster.mjs';
+import { processesOf, readPidFile } from '../postmaster.mjs';
 import { restartPolicy } from '../restart-policy.mjs';
 import { startSupervised } from '../supervised-program.mjs';
 import { startWorld } from '../world.mjs';
@@ -96,10 +95,7 @@ export async function startCluster(
     /** @type {ReturnType<typeof start> | undefined} */
     let program;
     const rest = (/** @type {string} */ role) => answersOk(`http://${HOST}:${node.restPort}/${role}`);
-    const postgresProcesses = () => {
-      const { pid } = readPidFile(node.dataFolder) ?? {};
-      return pid ? [pid, ...childrenOf(pid)] : [];
-    };
+    const postgresProcesses = () => processesOf(node.dataFolder);
     return {
       ...node,
       start: () => {
@@ -236,14 +232,6 @@ async function makeDatabase(url) {
     await client.end();
   }
 }
-
-/** @param {number} pid */
-const childrenOf = (pid) =>
-  spawnSync('pgrep', ['-P', `${pid}`], { encoding: 'utf8' })
-    .stdout.trim()
-    .split('\n')
-    .filter(Boolean)
-    .map(Number);
 
 /** @param {number} pid @param {NodeJS.Signals} signal */
 function kill(pid, signal) {
