@@ -11,6 +11,9 @@ export const CATALOGUE_LISTS = [
   'catalogue-game',
 ] as const;
 
+/** Figures of the rewards of a kind without a list of documents. */
+export const FIGURES_LISTS = ['figures-coupon', 'figures-refund', 'figures-invite'] as const;
+
 /** Lists that are exported as they are shown. */
 export const EXPORTED_LISTS = [
   'queue',
@@ -32,5 +35,6 @@ export const EXPORTED_LISTS = [
   'member-deliveries',
   'announcements',
   ...CATALOGUE_LISTS,
+  ...FIGURES_LISTS,
 ] as const;
 export type ExportedList = (typeof EXPORTED_LISTS)[number];

@@ -1,12 +1,15 @@
 import { OFFICE_CALLS } from '@krapao/contract/office/calls';
 import { EXPORTED_LISTS } from '@krapao/contract/office/exported-lists';
 import { EXPORT_ROWS_MAX } from '@krapao/contract/office/exports';
+import { minor } from '@krapao/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendMessage } from '../../testing/chat.ts';
 import { givenPlayer, type Player, withdraw } from '../../testing/money.ts';
 import { type OfficeBooks, officeBooks } from '../../testing/office-books.ts';
 import { givenOperator } from '../../testing/operators.ts';
+import { grantTo, TERMS } from '../../testing/rewards.ts';
 import { BY_HAND, withdrawalsOf } from '../../testing/withdrawals.ts';
+import { creditReward } from '../rewards/public.ts';
 import { exportingLists } from './export-list.ts';
 import { LISTS } from './lists.ts';
 
@@ -150,6 +153,27 @@ describe('a list as a file', () => {
     const columns = ['name', 'sending', 'ends', 'sent', 'capped', 'excluded'];
     const file = await send({ list: 'announcements', columns });
     expect(linesOf(file.body)[1]).toBe('"วงล้อ","สิ้นสุดแล้ว","","2026-01-02 07:00",0,4,2');
+  });
+
+  it('of the figures of a kind of reward has its rewards of the chosen days', { tags: ['O1191'] }, async () => {
+    const [player] = players;
+    if (!player) throw new Error('no player');
+    for (const kind of ['coupon', 'invite'] as const)
+      await creditReward(
+        books.server.modules.rewards,
+        grantTo(player, { kind, code: 'C100', terms: TERMS }),
+        async () => ({
+          amount: minor(10_000n),
+        }),
+      );
+    const columns = ['name', 'currency', 'claims', 'members', 'cost', 'success'];
+    const lines = async (list: string, days: number) => linesOf((await send({ list, query: { days }, columns })).body);
+    expect((await lines('figures-coupon', 30)).slice(1)).toEqual(['"ต้อนรับ","C100","THB",1,1,100,100,0,1,0']);
+    expect(await lines('figures-invite', 30)).toHaveLength(2);
+    expect(await lines('figures-refund', 30)).toHaveLength(1);
+    expect((await send({ list: 'figures-coupon', query: { days: 0 }, columns })).status).toBe(400);
+    const chat = await givenOperator(books.server, 'support');
+    expect((await send({ list: 'figures-coupon', columns }, chat)).status).toBe(403);
   });
 
   it('of coins, coupons and deliveries is that of one member', { tags: ['O1065'] }, async () => {

@@ -1,6 +1,6 @@
 import type { Locale } from '@krapao/contract/locales';
 import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
-import type { CATALOGUE_LISTS, ExportedList } from '@krapao/contract/office/exported-lists';
+import type { CATALOGUE_LISTS, ExportedList, FIGURES_LISTS } from '@krapao/contract/office/exported-lists';
 import { type AnyList, list, time } from './list.ts';
 import { wordOf } from './words.ts';
 
@@ -8,6 +8,7 @@ type Coin = OfficeAnswerOf<'GET /api/office/members/{id}/coins'>['entries'][numb
 type Coupon = OfficeAnswerOf<'GET /api/office/members/{id}/coupons'>['coupons'][number];
 type Delivery = OfficeAnswerOf<'GET /api/office/members/{id}/deliveries'>['deliveries'][number];
 type Announcement = OfficeAnswerOf<'GET /api/office/announcements'>['announcements'][number];
+type Figures = OfficeAnswerOf<'GET /api/office/reward-figures'>[number];
 type Document = OfficeAnswerOf<'GET /api/office/catalogue/{kind}'>[number];
 
 const textIn = (text: unknown, locale: Locale): string | undefined => {
@@ -54,9 +55,39 @@ const CATALOGUE = {
   'catalogue-game': catalogueList('game'),
 } satisfies Record<(typeof CATALOGUE_LISTS)[number], AnyList>;
 
-/** Lists of marketing: documents, announcements, coins, coupons and deliveries of a member. */
+/** Parts of the success are columns of their own: a share alone says nothing about few rewards. */
+const figuresList = (kind: Figures['kind']) =>
+  list<'GET /api/office/reward-figures', Figures>({
+    call: 'GET /api/office/reward-figures',
+    rows: (figures) => figures.filter((one) => one.kind === kind),
+    next: () => undefined,
+    columns: ({ text, count, money }) => ({
+      name: [
+        text('Reward', 'รางวัล', ({ title, code }, locale) => title[locale] || code),
+        text('Code', 'รหัส', ({ code }) => code),
+      ],
+      currency: [text('Currency', 'สกุลเงิน', ({ currency }) => currency)],
+      claims: [count('Claims', 'รับไป', ({ claims }) => claims)],
+      members: [count('Members', 'สมาชิก', ({ members }) => members)],
+      cost: [money('Granted', 'ให้ไป', ({ granted }) => granted), money('Cost', 'ต้นทุน', ({ cost }) => cost)],
+      success: [
+        count('Running', 'กำลังใช้', ({ running }) => running),
+        count('Succeeded', 'สำเร็จ', ({ succeeded }) => succeeded),
+        count('Failed', 'ไม่สำเร็จ', ({ failed }) => failed),
+      ],
+    }),
+  });
+
+const FIGURES = {
+  'figures-coupon': figuresList('coupon'),
+  'figures-refund': figuresList('refund'),
+  'figures-invite': figuresList('invite'),
+} satisfies Record<(typeof FIGURES_LISTS)[number], AnyList>;
+
+/** Lists of marketing: figures of rewards, documents, announcements, coins, coupons and deliveries of a member. */
 export const MARKETING_LISTS = {
   ...CATALOGUE,
+  ...FIGURES,
   announcements: list<'GET /api/office/announcements', Announcement>({
     call: 'GET /api/office/announcements',
     rows: ({ announcements }) => announcements,

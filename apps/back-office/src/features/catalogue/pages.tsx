@@ -9,7 +9,7 @@ import { DocumentEditor } from './document-editor.tsx';
 import { DocumentList } from './document-list.tsx';
 import { PlannedChanges } from './planned-changes.tsx';
 import { RefusedFriends } from './refused-friends.tsx';
-import { type Figures, RewardFigures } from './reward-figures.tsx';
+import { RewardFigures, type UnlistedKind } from './reward-figures.tsx';
 
 type Tab = {
   /** Segment of the address; empty for the first tab. */
@@ -74,7 +74,7 @@ const setting = (documentKey: string, label: Tab['label'], path = documentKey): 
 });
 
 /** For those who may see reports. */
-const useFiguresTab = (kind: Figures['kind']): readonly Tab[] =>
+const useFiguresTab = (kind: UnlistedKind): readonly Tab[] =>
   useMay('reports.read') ? [{ path: 'figures', label: 'figures', body: <RewardFigures kind={kind} /> }] : [];
 
 export const BonusesPage = () => (

@@ -7,6 +7,8 @@ import { type AnswerOf, call } from '../../shared/api/call.ts';
 import { type DataColumn, DataTable } from '../../shared/table/data-table.tsx';
 
 export type Figures = AnswerOf<'GET /api/office/reward-figures'>[number];
+/** Kinds that have no list of documents. */
+export type UnlistedKind = Extract<Figures['kind'], 'coupon' | 'refund' | 'invite'>;
 
 const SPANS = ['30', '90', '365'] as const;
 export type Span = (typeof SPANS)[number];
@@ -72,8 +74,8 @@ export function SpanChoice({ span, onChange }: { span: Span; onChange: (span: Sp
   );
 }
 
-/** Figures of the rewards of a kind that has no list of documents: coupons, cashback, invites. */
-export function RewardFigures({ kind }: { kind: Figures['kind'] }) {
+/** Figures of the rewards of one kind. */
+export function RewardFigures({ kind }: { kind: UnlistedKind }) {
   const t = useTranslations('catalogue');
   const locale = useLocale() as 'th' | 'en';
   const [span, setSpan] = useState<Span>('90');
@@ -89,6 +91,7 @@ export function RewardFigures({ kind }: { kind: Figures['kind'] }) {
         caption={t('tabs.figures')}
         feed={{ ...query, data: rows }}
         rowKey={({ code, currency }) => `${code}.${currency}`}
+        exported={{ list: `figures-${kind}`, query: { days: Number(span) } }}
         empty={{ title: t('figures.none') }}
         columns={[
           { id: 'name', head: t('name'), cell: ({ title, code }) => <b>{title[locale] || code}</b> },
