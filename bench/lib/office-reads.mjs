@@ -72,6 +72,7 @@ export const OFFICE_READS = {
   'GET /api/office/members/{id}/case-files': { '': anybody('/case-files') },
   'GET /api/office/members/{id}/documents': { '': anybody('/documents') },
   'GET /api/office/members/{id}/sessions': { '': anybody('/sessions') },
+  'GET /api/office/members/{id}/texts': { '': anybody('/texts') },
   'GET /api/office/members/{id}/alike': { '': anybody('/alike'), busy: one(busy('alike')) },
   'GET /api/office/members/{id}/acts': paged(busy('acts'), 'acts'),
   'GET /api/office/members/{id}/reveal/{field}': {

@@ -6,6 +6,7 @@ import { sufferFaults } from '../faults/suffer.ts';
 import { sameText } from '../same-text.ts';
 import { basic, readForm } from './basic.ts';
 import type { Inbox } from './inbox.ts';
+import { fateOf, sendReport } from './reports.ts';
 
 const Form = z.object({
   msisdn: z.string().min(1),
@@ -20,6 +21,7 @@ type Options = { inbox: Inbox; faults: Faults; closing: AbortSignal; thaibulksms
 /** ThaiBulkSMS, version 2, as its clients show it: a number is accepted or refused, both with 201. */
 export async function thaibulksmsRoutes(app: FastifyInstance, { inbox, faults, closing, thaibulksms }: Options) {
   let used = 0;
+  let webhook: string | undefined;
   readForm(app);
   sufferFaults(app, {
     faults,
@@ -39,6 +41,12 @@ export async function thaibulksmsRoutes(app: FastifyInstance, { inbox, faults, c
     remaining_credit: { corporate: CREDIT - used, standard: 0 },
   }));
 
+  /** The address of reports, as its dashboard has it; their fields are made up. */
+  app.put<{ Body: { url: string } }>('/thaibulksms/webhook', async ({ body }) => {
+    webhook = body.url;
+    return { ok: true };
+  });
+
   app.post('/thaibulksms/sms', { config: { call: 'send' }, onRequest }, async (request, reply) => {
     const form = Form.safeParse(request.body);
     if (!form.success) return error(reply, 400, 104, 'ERROR_PARAMETER');
@@ -48,6 +56,15 @@ export async function thaibulksmsRoutes(app: FastifyInstance, { inbox, faults, c
     used += 1;
     const { id } = await inbox.deliver({ to: `+66${number}`, from: sender, text: message });
     if (request.faultMode === 'duplicate') await inbox.deliver({ to: `+66${number}`, from: sender, text: message });
+    const status = { delivered: 'DELIVERED', off: 'EXPIRED', unknown: 'UNKNOWN_SUBSCRIBER', blocked: 'REJECTD' }[
+      fateOf(number)
+    ];
+    const fields = new URLSearchParams({ message_id: id, status, msisdn: `66${number}` });
+    if (webhook)
+      sendReport({
+        ...{ url: webhook, body: fields.toString(), closing },
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
     return sent(reply, { good: `66${number}`, id });
   });
 

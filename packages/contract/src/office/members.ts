@@ -206,6 +206,26 @@ export const officeMemberCalls = defineCalls({
       next,
     }),
   },
+  'GET /api/office/members/{id}/texts': {
+    ...ofOne,
+    summary: 'Text messages to the number of a member, newest first, with what became of each',
+    query: z.object({ below: z.coerce.number().int().min(1).optional(), limit: pageLimit(30) }),
+    response: z.object({
+      messages: z.array(
+        z.object({
+          id: z.string(),
+          /** The connection that took the message. */
+          connection: z.string(),
+          sentAt: Timestamp,
+          /** Null until the service reports. */
+          state: z.enum(['delivered', 'undelivered']).nullable(),
+          reason: z.enum(['unreachable', 'bad-number', 'blocked', 'other']).nullable(),
+          reportedAt: Timestamp.nullable(),
+        }),
+      ),
+      next: z.int().nullable(),
+    }),
+  },
   'GET /api/office/members/{id}/alike': {
     ...ofOne,
     summary: 'Other accounts that look like the same person, each with why',

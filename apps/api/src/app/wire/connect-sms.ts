@@ -1,15 +1,18 @@
-import { ownSms, type SendSms, smsHttp, smsSender, thaibulksms, twilio } from '../../modules/sms/public.ts';
+import { ownSms, type SmsDeps, smsHttp, thaibulksms, twilio } from '../../modules/sms/public.ts';
 import type { Platform } from '../platform.ts';
 import { connect } from './connect.ts';
 
 /** Connects the gateways of text messages. */
-export function connectSms(platform: Platform): SendSms {
-  const { url, key, timeoutMs } = platform.config.sms;
-  return smsSender(
-    connect(platform, 'sms', {
+export function connectSms(platform: Platform): SmsDeps {
+  const { db, clock, config } = platform;
+  const { url, key, timeoutMs } = config.sms;
+  return {
+    ...{ db, clock },
+    gateways: connect(platform, 'sms', {
       adapters: [ownSms, thaibulksms, twilio, smsHttp],
       timeoutMs,
       fallback: () => ({ adapter: 'sms', settings: { url, key } }),
     }),
-  );
+    reportUrlOf: (connectionId) => new URL(connectionId, config.callbacks.url).href,
+  };
 }

@@ -45,13 +45,13 @@ type Below = {
   members: MembersDeps;
   statements: Statements;
   recordReturn: CallbackDeps['recordReturn'];
-} & Pick<CallbackSources, 'payouts' | 'queryPayout'> &
+} & Pick<CallbackSources, 'sms' | 'payouts' | 'queryPayout'> &
   Events;
 
 /** Wires every way of depositing, except slips. */
 export function wireDeposits(
   platform: Platform,
-  { lookups, members, statements, recordReturn, payouts, queryPayout, moneyChanged, notifyPages }: Below,
+  { lookups, members, statements, recordReturn, sms, payouts, queryPayout, moneyChanged, notifyPages }: Below,
 ) {
   const { config, db, clock, random, log } = platform;
   const { bank, channels, giftWallet: wallet } = config;
@@ -112,7 +112,7 @@ export function wireDeposits(
     ...codes,
     recordReturn,
     callbackKeyOf: (caller) => callbackKey(config, caller),
-    findCallback: callbacksOf({ db, channels: channelConnections, payouts, qrChannels, queryPayout }),
+    findCallback: callbacksOf({ db, sms, channels: channelConnections, payouts, qrChannels, queryPayout }),
   };
   const giftWallets = connect(platform, 'gifts', {
     adapters: [truemoney],

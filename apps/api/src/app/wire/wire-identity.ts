@@ -34,6 +34,7 @@ import {
   sessionRoutes,
   sessionsOver,
 } from '../../modules/sessions/public.ts';
+import { forgetOldMessages, smsSender } from '../../modules/sms/public.ts';
 import type { Caller, Recognise, Recognisers } from '../../platform/http/callers.ts';
 import { guestTokens, recogniseVisitors } from '../../platform/http/guests.ts';
 import { forgetOldAnswers } from '../../platform/http/idempotency.ts';
@@ -56,7 +57,8 @@ export function wireIdentity(platform: Platform) {
   const { secrets: appSecrets } = config;
   const { laosMode } = config.flags;
   const phoneCountry = laosMode ? 'LA' : 'TH';
-  const sendSms = connectSms(platform);
+  const sms = connectSms(platform);
+  const sendSms = smsSender(sms);
 
   const lookups = createLookups(db, cache);
   const otp = createOtp({ db, clock, random, log, appSecrets, sendSms, phoneCountry });
@@ -150,6 +152,7 @@ export function wireIdentity(platform: Platform) {
       async 'forget-old'() {
         await forgetOldSessions(sessions);
         await forgetOldOtps(otp);
+        await forgetOldMessages({ db, clock });
         await forgetOldCounters(db, clock);
         await forgetOldAnswers(db, clock);
         await forgetReadNotices({ db, clock });
@@ -159,6 +162,7 @@ export function wireIdentity(platform: Platform) {
   };
   return {
     lookups,
+    sms,
     sendSms,
     members,
     sessions,

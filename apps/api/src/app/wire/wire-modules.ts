@@ -204,6 +204,7 @@ function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>
   const moneyIn = wireDeposits(platform, {
     ...{ lookups, members, statements, moneyChanged, notifyPages },
     recordReturn: (returned) => recordReturn(withdrawals, returned),
+    sms: identity.sms,
     payouts,
     queryPayout: (question) => queuePayoutQuestion(db, question),
   });

@@ -5,6 +5,7 @@ import { actsOf, readMemberFile, revealOf } from '../members/public.ts';
 import { rewardsOf } from '../rewards/public.ts';
 import { addressesOf, sessionsOf } from '../sessions/public.ts';
 import { slipItem, slipsOf } from '../slips/public.ts';
+import { messagesTo } from '../sms/public.ts';
 import { lineItem, linesForOffice } from '../statements/public.ts';
 import { withdrawalsOf } from '../withdrawals/public.ts';
 import { findAlike } from './find-alike.ts';
@@ -39,6 +40,9 @@ export function officeMemberRoutes(serve: Serve<typeof officeMemberCalls>, deps:
   );
   serve('GET /api/office/members/{id}/sessions', async ({ params, query }) =>
     sessionsOf(db, await known(params.id), query, clock.now()),
+  );
+  serve('GET /api/office/members/{id}/texts', async ({ params, query }) =>
+    messagesTo(db, (await revealOf(db, params.id)).phone, query),
   );
   serve('GET /api/office/members/{id}/alike', async ({ params }) => findAlike(deps, params.id));
   serve('GET /api/office/members/{id}/acts', async ({ params, query }) => {

@@ -286,3 +286,27 @@ it('notes stay in the member’s file with who wrote them', { tags: ['O86'] }, a
     { act: 'note', by: 'Operator nok', reason: 'calls every Friday' },
   ]);
 });
+
+describe('the text messages of a member', () => {
+  it('are listed with what became of them, for whoever reads members', { tags: ['O1202'] }, async () => {
+    const player = await givenPlayer(server);
+    const [{ phone } = { phone: '' }] = await server.database.query<{ phone: string }>(
+      'select phone from member where id = $1',
+      [player.id],
+    );
+    await server.database.query(
+      `insert into sms_message (connection, service_id, phone, sent_at, state, reason, reported_at)
+       values ('sms-a', 'r1', $1, now(), 'delivered', null, now()), ('sms-b', 'r2', $1, now(), null, null, null),
+         ('sms-b', 'r3', $1, now(), 'undelivered', 'unreachable', now()), ('sms-b', 'r4', '+66800000000', now(), null, null, null)`,
+      [phone],
+    );
+    const first = await read(player, '/texts?limit=2');
+    expect(first.messages).toMatchObject([
+      { connection: 'sms-b', state: 'undelivered', reason: 'unreachable' },
+      { connection: 'sms-b', state: null, reason: null, reportedAt: null },
+    ]);
+    const { messages, next } = await read(player, `/texts?limit=2&below=${first.next}`);
+    expect([messages, next]).toMatchObject([[{ connection: 'sms-a', state: 'delivered' }], null]);
+    expect((await read({ id: 'nobody' }, '/texts')).message).toBe('NO_DATA');
+  });
+});

@@ -36,7 +36,7 @@ export async function callbackRoutes(app: FastifyInstance, deps: CallbackDeps): 
   // The signature covers the raw bytes.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
-    'application/json',
+    ['application/json', 'application/x-www-form-urlencoded'],
     { parseAs: 'string' },
     async (_request: FastifyRequest, text: string) => text,
   );
@@ -54,12 +54,12 @@ export async function callbackRoutes(app: FastifyInstance, deps: CallbackDeps): 
   });
 
   app.post<{ Params: { connection: string } }>('/callbacks/:connection', async ({ params, headers, body }, reply) => {
-    const found = await deps.findCallback(params.connection);
-    if (!found) throw new AppError('NO_DATA');
-    const read = found.read({ headers, text: typeof body === 'string' ? body : '' });
+    const handle = await deps.findCallback(params.connection);
+    if (!handle) throw new AppError('NO_DATA');
+    const read = handle({ headers, text: typeof body === 'string' ? body : '' });
     if (read.kind === 'refused')
       throw new AppError(read.why === 'body' ? 'KEY_INVALID' : 'UNAUTHORIZED', { key: read.why });
-    await found.onHint(read.reference, read.isProven);
+    await read.record();
     return reply.send(read.answer ?? { message: 'OK' });
   });
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Callback, CallbackRead } from '../../platform/connections/callback.ts';
+import type { CallbackHandler } from '../../platform/connections/callback.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Logger } from '../../platform/logs/log.ts';
 import type { Random } from '../../platform/secrets/random.ts';
@@ -26,17 +26,11 @@ export type CodesDeps = {
 /** Sender of a callback: a payment company by its code, or the bank. */
 export type Caller = { code: string; isBank: boolean };
 
-export type ReadCallback = {
-  read(callback: Callback): CallbackRead;
-  /** Enqueues the question that the callback hints at. */
-  onHint(reference: string, isProven: boolean): Promise<void>;
-};
-
 export type CallbackDeps = CodesDeps & {
   /** Undefined while no key is configured: then every callback is rejected. */
   callbackKeyOf(caller: Caller): string | undefined;
   /** Stores that a paid withdrawal came back. */
   recordReturn(returned: ReportedReturn): Promise<void>;
   /** The connection that a callback names; undefined where there is none, or where it sends no callbacks. */
-  findCallback(connectionId: string): Promise<ReadCallback | undefined>;
+  findCallback(connectionId: string): Promise<CallbackHandler | undefined>;
 };

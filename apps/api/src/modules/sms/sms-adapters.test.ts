@@ -60,6 +60,7 @@ const FAULTS: Record<Name, string> = {
   'sms-http': 'plain-gateway',
 };
 
+const REPORT_URL = 'http://127.0.0.1:9/callbacks/sms';
 const someNumber = () => `+668${randomInt(10_000_000, 99_999_999)}`;
 async function textsTo(to: string): Promise<string[]> {
   const { body } = await sandbox.call('GET', `/sms/v1/messages?to=${encodeURIComponent(to)}`);
@@ -75,14 +76,19 @@ const TEXTS = [
 describe.each(NAMES)('the adapter %s', { tags: ['O1104'] }, (name) => {
   it.each(TEXTS)('sends %j as it is', async (text) => {
     const to = someNumber();
-    expect(await service(name).port.send({ to, text })).toEqual({ kind: 'accepted', id: expect.any(String) });
+    expect(await service(name).port.send({ to, text, reportUrl: REPORT_URL })).toEqual({
+      kind: 'accepted',
+      id: expect.any(String),
+    });
     expect(await textsTo(to)).toEqual([text]);
   });
 
   it.each(['error-500', 'garbage', 'timeout-before', 'timeout-after'])('does not know with %s', async (mode) => {
     await sandbox.setFault(FAULTS[name], { mode });
     const timeoutMs = mode.startsWith('timeout') ? 1_000 : 20_000;
-    expect(await service(name, {}, timeoutMs).port.send({ to: someNumber(), text: 'hello' })).toEqual(unknown);
+    expect(
+      await service(name, {}, timeoutMs).port.send({ to: someNumber(), text: 'hello', reportUrl: REPORT_URL }),
+    ).toEqual(unknown);
   });
 
   it('is not let in with another key', async () => {
@@ -93,7 +99,7 @@ describe.each(NAMES)('the adapter %s', { tags: ['O1104'] }, (name) => {
       'sms-http': { secret: 'x' },
     };
     const { port, check } = service(name, wrong[name]);
-    expect(await port.send({ to: someNumber(), text: 'hello' })).toEqual(unknown);
+    expect(await port.send({ to: someNumber(), text: 'hello', reportUrl: REPORT_URL })).toEqual(unknown);
     if (name !== 'sms-http') await expect(check()).rejects.toThrow('answered 401');
   });
 
@@ -111,19 +117,25 @@ describe('a number that cannot get messages', { tags: ['O1104'] }, () => {
     ['sms-http', '+6621234567'],
     ['twilio', '+0'],
   ])('is known as one by %s', async (name, to) => {
-    expect(await service(name).port.send({ to, text: 'hello' })).toMatchObject({ kind: 'bad-number' });
+    expect(await service(name).port.send({ to, text: 'hello', reportUrl: REPORT_URL })).toMatchObject({
+      kind: 'bad-number',
+    });
   });
 
   it('is no account without credit, sender or queue', async () => {
     for (const name of ['thaibulksms', 'twilio', 'sms-http'] as const) {
       await sandbox.setFault(FAULTS[name], { mode: 'refuse' });
-      expect(await service(name).port.send({ to: someNumber(), text: 'hello' })).toEqual(unknown);
+      expect(await service(name).port.send({ to: someNumber(), text: 'hello', reportUrl: REPORT_URL })).toEqual(
+        unknown,
+      );
     }
   });
 
   it('is not the number that somebody else’s answer names', async () => {
     await sandbox.setFault('thaibulksms', { mode: 'refuse', code: 'NUMBER' });
-    expect(await service('thaibulksms').port.send({ to: '+66812345678', text: 'hello' })).toEqual(unknown);
+    expect(
+      await service('thaibulksms').port.send({ to: '+66812345678', text: 'hello', reportUrl: REPORT_URL }),
+    ).toEqual(unknown);
   });
 });
 
@@ -136,7 +148,10 @@ describe('a template', { tags: ['O1105'] }, () => {
     const { port } = create(smsHttp, { ...PLAIN, ...change, url, phone: 'national' });
     for (const text of TEXTS) {
       const to = someNumber();
-      expect(await port.send({ to, text })).toEqual({ kind: 'accepted', id: expect.any(String) });
+      expect(await port.send({ to, text, reportUrl: REPORT_URL })).toEqual({
+        kind: 'accepted',
+        id: expect.any(String),
+      });
       expect(await textsTo(to)).toEqual([text]);
     }
   });
@@ -162,7 +177,7 @@ describe('a template', { tags: ['O1105'] }, () => {
     });
     const headers = '{"x-key":"Key {secret}","content-type":"application/json; charset=utf-8"}';
     const settings = { url: server.url, body: '{"t":"{text}"}', headers, secret: 's"1' };
-    await create(smsHttp, settings).port.send({ to: someNumber(), text: 'hello' });
+    await create(smsHttp, settings).port.send({ to: someNumber(), text: 'hello', reportUrl: REPORT_URL });
     expect(seen).toEqual([['Key s"1', 'application/json; charset=utf-8']]);
     server.close();
   });
@@ -207,7 +222,9 @@ describe('a hostile server', { tags: ['O1104'] }, () => {
   ])('with %s is not believed', async (_what, status, body, more) => {
     const server = await listen(() => [status, typeof body === 'string' ? body : JSON.stringify(body), more]);
     for (const name of NAMES)
-      expect(await service(name, { url: server.url }).port.send({ to: number, text: 'hello' })).toEqual(unknown);
+      expect(
+        await service(name, { url: server.url }).port.send({ to: number, text: 'hello', reportUrl: REPORT_URL }),
+      ).toEqual(unknown);
     server.close();
   });
 });

@@ -11,3 +11,8 @@ export type CallbackRead =
   | { kind: 'refused'; why: 'time' | 'signature' | 'body' };
 
 export const headerOf = ({ headers }: Callback, name: string): string => String(headers[name] ?? '');
+
+/** `record` stores what the callback hints at. */
+export type CallbackHandler = (
+  callback: Callback,
+) => Extract<CallbackRead, { kind: 'refused' }> | { kind: 'read'; answer?: unknown; record(): Promise<void> };

@@ -25,7 +25,7 @@ export type Connections<Port> = {
    * `isAble` are not called.
    */
   first<Answer>(
-    call: (port: Port) => Promise<Answer>,
+    call: (port: Port, connectionId: string) => Promise<Answer>,
     isUnanswered: (answer: Answer) => boolean,
     scope?: string,
     isAble?: (port: Port) => boolean,
@@ -112,11 +112,11 @@ export function createConnections<Port>({
 
   async function attempt<Answer>(
     connection: Live<Port>,
-    call: (port: Port) => Promise<Answer>,
+    call: (port: Port, connectionId: string) => Promise<Answer>,
     isUnanswered: (answer: Answer) => boolean,
   ): Promise<Ended<Answer>> {
     try {
-      const answer = await call(connection.port);
+      const answer = await call(connection.port, connection.id);
       if (isUnanswered(answer)) {
         markDown(connection, 'no useful answer');
         return { isAnswered: false, answer };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type AdapterContext, defineAdapter, secret } from '../../../platform/connections/adapter.ts';
 import type { Sms, SmsGateway, SmsOutcome } from '../sms-gateway.ts';
+import { isOneOf, Path, readTemplateReport, reportSettings } from './report-template.ts';
 import { requestSms } from './request-sms.ts';
 import { fill, type TemplateValues, valueAt } from './template.ts';
 
@@ -33,8 +34,6 @@ const Body = z
     'must be JSON, with placeholders between quotation marks',
   );
 
-const Path = z.string().regex(/^[\w-]+(\.[\w-]+)*$/, 'must be a path as data.0.id');
-
 const settings = z.object({
   method: z.enum(['POST', 'GET', 'PUT']).default('POST'),
   url: Url,
@@ -53,6 +52,7 @@ const settings = z.object({
   /** A GET with the same headers, answered with 2xx while the account is in order. */
   checkUrl: Url.optional(),
   leftPath: Path.optional(),
+  ...reportSettings,
 });
 type Settings = z.infer<typeof settings>;
 
@@ -74,6 +74,7 @@ export const smsHttp = defineAdapter<SmsGateway, typeof settings>({
             outcomeOf(given, status, json),
           );
         },
+        ...(given.reportIdPath && { readReport: (callback) => readTemplateReport(given, callback) }),
       },
       async check() {
         if (!given.checkUrl) return {};
@@ -119,14 +120,6 @@ function bodyOf({ body, method }: Settings, values: TemplateValues) {
     ? { text: fill(body, values, 'json'), headers: { 'content-type': 'application/json' } }
     : { text: fill(body, values, 'form'), headers: { 'content-type': 'application/x-www-form-urlencoded' } };
 }
-
-/** Lists of values have spaces, commas or bars between. */
-const isOneOf = (list: string, value: string | undefined): boolean =>
-  value !== undefined &&
-  list
-    .split(/[\s,|]+/)
-    .filter(Boolean)
-    .includes(value);
 
 function outcomeOf(given: Settings, status: number, json: unknown): SmsOutcome | undefined {
   const at = (path: string | undefined) => (path === undefined ? undefined : valueAt(json, path));

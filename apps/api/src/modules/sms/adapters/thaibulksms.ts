@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineAdapter, ServiceUrl, secret } from '../../../platform/connections/adapter.ts';
 import type { SmsGateway, SmsOutcome } from '../sms-gateway.ts';
 import { Sender } from './own-sms.ts';
+import { readTemplateReport, reportSettings } from './report-template.ts';
 import { basic, requestSms } from './request-sms.ts';
 
 const settings = z.object({
@@ -11,6 +12,7 @@ const settings = z.object({
   sender: Sender,
   /** Credit that messages are paid from. */
   force: z.enum(['corporate', 'standard']).default('corporate'),
+  ...reportSettings,
 });
 
 const Sent = z.object({
@@ -31,7 +33,7 @@ export const thaibulksms = defineAdapter<SmsGateway, typeof settings>({
   name: 'thaibulksms',
   title: 'ThaiBulkSMS',
   settings,
-  create({ url, key, secret: password, sender, force }, { http }) {
+  create({ url, key, secret: password, sender, force, ...reports }, { http }) {
     const headers = { authorization: basic(key, password) };
     const read = (to: string, json: unknown): SmsOutcome | undefined => {
       const answer = Sent.safeParse(json);
@@ -54,6 +56,7 @@ export const thaibulksms = defineAdapter<SmsGateway, typeof settings>({
             },
             ({ ok, json }) => (ok ? read(to, json) : undefined),
           ),
+        ...(reports.reportIdPath && { readReport: (callback) => readTemplateReport(reports, callback) }),
       },
       async check() {
         const { ok, status, json } = await http(new URL(`credit?force=${force}`, url), { headers });

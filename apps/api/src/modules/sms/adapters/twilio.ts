@@ -1,6 +1,8 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { defineAdapter, ServiceUrl, secret } from '../../../platform/connections/adapter.ts';
-import type { SmsGateway, SmsOutcome } from '../sms-gateway.ts';
+import { type Callback, headerOf } from '../../../platform/connections/callback.ts';
+import type { ReportRead, SmsGateway, SmsOutcome, UndeliveredReason } from '../sms-gateway.ts';
 import { basic, requestSms } from './request-sms.ts';
 
 const settings = z.object({
@@ -18,6 +20,12 @@ const Refused = z.object({ code: z.number() });
 
 /** Not a number, not a valid one, not a mobile one. */
 const BAD_NUMBER = [21211, 21217, 21614];
+
+const Report = z.object({ MessageSid: z.string().min(1), MessageStatus: z.string(), ErrorCode: z.string().optional() });
+/** 30003: handset out of reach. 30004, 30007: blocked, filtered. 30005, 30006: unknown, or a landline. */
+const REASONS: Readonly<Record<string, UndeliveredReason>> = {
+  ...{ 30003: 'unreachable', 30004: 'blocked', 30005: 'bad-number', 30006: 'bad-number', 30007: 'blocked' },
+};
 
 const Balance = z.object({ balance: z.coerce.number(), currency: z.string() });
 
@@ -39,12 +47,17 @@ export const twilio = defineAdapter<SmsGateway, typeof settings>({
     };
     return {
       port: {
-        send: ({ to, text }) =>
+        send: ({ to, text, reportUrl }) =>
           requestSms(http)(
             path('Messages'),
-            { method: 'POST', headers, form: new URLSearchParams({ To: to, From: sender, Body: text }) },
+            {
+              method: 'POST',
+              headers,
+              form: new URLSearchParams({ To: to, From: sender, Body: text, StatusCallback: reportUrl }),
+            },
             ({ status, json }) => read(status, json),
           ),
+        readReport: (callback) => readTwilioReport(callback, token),
       },
       async check() {
         const { status, json } = await http(path('Balance'), { headers });
@@ -56,3 +69,20 @@ export const twilio = defineAdapter<SmsGateway, typeof settings>({
     };
   },
 });
+
+/** Signed over the address and the sorted fields, each name followed by its value. */
+function readTwilioReport(callback: Callback & { reportUrl: string }, token: string): ReportRead {
+  const fields = [...new URLSearchParams(callback.text)].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const expected = createHmac('sha1', token)
+    .update(callback.reportUrl + fields.flat().join(''))
+    .digest();
+  const given = Buffer.from(headerOf(callback, 'x-twilio-signature'), 'base64');
+  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+    return { kind: 'refused', why: 'signature' };
+  const read = Report.safeParse(Object.fromEntries(fields));
+  if (!read.success) return { kind: 'refused', why: 'body' };
+  const { MessageSid: id, MessageStatus: status, ErrorCode: code = '' } = read.data;
+  if (status === 'delivered') return { kind: 'report', report: { id, state: 'delivered', reason: null } };
+  if (status !== 'undelivered' && status !== 'failed') return { kind: 'report', report: 'pending' };
+  return { kind: 'report', report: { id, state: 'undelivered', reason: REASONS[code] ?? 'other' } };
+}

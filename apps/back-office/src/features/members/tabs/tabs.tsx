@@ -12,6 +12,7 @@ import { ProtectionTab } from './protection-tab.tsx';
 import { RewardsTab } from './rewards-tab.tsx';
 import { SlipsTab } from './slips-tab.tsx';
 import { StatementTab } from './statement-tab.tsx';
+import { TextsTab } from './texts-tab.tsx';
 import { WithdrawalsTab } from './withdrawals-tab.tsx';
 
 /** Tabs of a member's page, in order. */
@@ -26,6 +27,7 @@ export const TABS = {
   protection: ProtectionTab,
   documents: DocumentsTab,
   devices: DevicesTab,
+  texts: TextsTab,
   alike: AlikeTab,
   notes: ActsTab,
   'case-file': CaseFileTab,
