@@ -42,7 +42,7 @@ export function officeMemberRoutes(serve: Serve<typeof officeMemberCalls>, deps:
     sessionsOf(db, await known(params.id), query, clock.now()),
   );
   serve('GET /api/office/members/{id}/texts', async ({ params, query }) =>
-    messagesTo(db, (await revealOf(db, params.id)).phone, query),
+    messagesTo(db, (await readMemberFile(db, params.id)).phone, query),
   );
   serve('GET /api/office/members/{id}/alike', async ({ params }) => findAlike(deps, params.id));
   serve('GET /api/office/members/{id}/acts', async ({ params, query }) => {
