@@ -2474,6 +2474,26 @@ create table slip_step (
 );
 CREATE INDEX slip_step_by_people ON public.slip_step USING btree (at) WHERE (by IS NOT NULL);
 
+-- privileges: delete, insert, select, update (state, reason, reported_at)
+create table sms_message (
+  id          bigint not null generated always as identity,
+  connection  text not null,
+  service_id  text not null,
+  phone       text not null,
+  sent_at     timestamptz not null,
+  state       text,
+  reason      text,
+  reported_at timestamptz,
+  constraint sms_message_pkey PRIMARY KEY (id),
+  constraint sms_message_connection_service_id_key UNIQUE (connection, service_id),
+  constraint sms_message_check CHECK ((state IS NULL) = (reported_at IS NULL)),
+  constraint sms_message_check1 CHECK ((NOT state IS DISTINCT FROM 'undelivered'::text) = (reason IS NOT NULL)),
+  constraint sms_message_reason_check CHECK (reason = ANY (ARRAY['unreachable'::text, 'bad-number'::text, 'blocked'::text, 'other'::text])),
+  constraint sms_message_state_check CHECK (state = ANY (ARRAY['delivered'::text, 'undelivered'::text]))
+);
+CREATE INDEX sms_message_phone ON public.sms_message USING btree (phone, id DESC);
+CREATE INDEX sms_message_sent ON public.sms_message USING btree (sent_at);
+
 -- privileges: delete, insert, select, update
 create table source (
   code        text not null,
