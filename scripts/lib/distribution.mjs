@@ -31,7 +31,14 @@ export const APART = [
   ...['alert_delivery', 'alert_life', 'bank_statement', 'bank_statement_line'],
   ...['approval', 'audit_line', 'audit_link', 'bank_feed', 'bank_feed_doubt', 'batch_round', 'book_comparison'],
   ...['catalogue_picture', 'catalogue_version', 'connection_check', 'connection_usage', 'day_end', 'game_bet_cursor'],
-  ...['handover_note', 'handover_note_read', 'login_attempt', 'sms_message', 'member_figure_mark', 'migration_checksum'],
+  ...[
+    'handover_note',
+    'handover_note_read',
+    'login_attempt',
+    'sms_message',
+    'member_figure_mark',
+    'migration_checksum',
+  ],
   ...['operator_invitation', 'operator_passkey', 'operator_recovery_code', 'operator_session', 'otp', 'queue_item'],
   ...[
     'first_secret',
