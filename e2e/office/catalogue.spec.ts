@@ -227,7 +227,12 @@ test('a limit is changed only with a code of the phone, and a rule is simulated 
   await expect(page.getByText('Nothing was changed')).toBeVisible();
 });
 
-const SCREENS = ['/bonuses', '/cashback', '/invites/refused', '/wheel', '/accounts', '/providers', '/settings'];
+const SCREENS = [
+  ...['/bonuses', '/cashback', '/invites/refused', '/wheel', '/wheel/coins', '/accounts', '/providers'],
+  ...['/settings', '/settings/targets', '/settings/alerts'],
+  ...['/announcements', '/announcements/new', '/announcements/segments', '/announcements/segments/new'],
+  '/announcements/cap',
+];
 
 for (const language of ['en', 'th'] as const) {
   test.describe(`in ${language}, axe finds nothing`, ruleIn(language), () => {

@@ -109,7 +109,13 @@ for (const language of ['en', 'th'] as const) {
     test.use({ language });
     test('on any screen of the queue', { tag: '@O44' }, async ({ page, givenOperator }) => {
       await givenOperator('finance');
-      await expectNoViolationsOn(page, ['/queue', '/queue/hold', '/queue/batches']);
+      await expectNoViolationsOn(page, [
+        '/queue',
+        '/queue/hold',
+        '/queue/batches',
+        '/queue/statements',
+        '/connections',
+      ]);
     });
   });
 }

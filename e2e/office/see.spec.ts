@@ -84,6 +84,8 @@ const SCREENS = [
   '/ledger/findings',
   '/ledger/chain',
   '/ledger/books',
+  '/ledger/days',
+  '/ledger/days/2026-01-01',
   '/jobs?state=waiting',
 ];
 

@@ -31,7 +31,7 @@ export function GiveSheet({ shift: { people, mine }, onClose }: { shift: Shift; 
     },
   });
   const form = useReasonForm({
-    initial: { to: '' },
+    initial: { to: '', reason: t('shiftOver') },
     onSubmit: ({ to, reason }) => command.send({ body: { to: to || null, note: reason } }),
   });
   const to = form.field('to');

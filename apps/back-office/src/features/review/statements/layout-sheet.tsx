@@ -82,7 +82,7 @@ export function LayoutSheet({ layouts: { layouts, banks, accounts, approvals }, 
       />
       <LayoutFields draft={draft} titles={preview.data?.titles ?? []} onChange={(next) => form.set({ draft: next })} />
       {sample && (
-        <InView of={sample}>
+        <InView of={preview.isPending ? undefined : sample}>
           <Preview preview={preview} currency={currency} />
         </InView>
       )}

@@ -33,6 +33,7 @@ export function DocumentCard({ id, document }: Props) {
   const mayWrite = useMay('members.write');
   const mayLook = useMay('members.documents');
   const [sheet, setSheet] = useState<keyof typeof SHEETS>();
+  const [isSeen, setSeen] = useState(false);
   const { kind, state, refusal, expiresOn, requestedAt, requestedBy, decidedAt, decidedBy, files } = document;
   const isOpen = state === 'requested' || state === 'received';
   const Opened = sheet && SHEETS[sheet];
@@ -63,7 +64,14 @@ export function DocumentCard({ id, document }: Props) {
         <ul className="document-card-files">
           {files.map((file, index) => (
             <li key={file.id}>
-              <DocumentPicture id={id} document={document.id} file={file} number={index + 1} mayLook={mayLook} />
+              <DocumentPicture
+                id={id}
+                document={document.id}
+                file={file}
+                number={index + 1}
+                mayLook={mayLook}
+                onSeen={() => setSeen(true)}
+              />
             </li>
           ))}
         </ul>
@@ -86,7 +94,7 @@ export function DocumentCard({ id, document }: Props) {
           </Button>
         </div>
       )}
-      {Opened && <Opened id={id} document={document} onClose={() => setSheet(undefined)} />}
+      {Opened && <Opened id={id} document={document} isSeen={isSeen} onClose={() => setSheet(undefined)} />}
     </section>
   );
 }

@@ -8,13 +8,25 @@ import { InView } from '../../../../shared/layout/in-view.tsx';
 import type { MemberDocument } from '../../queries.ts';
 
 type Picture = AnswerOf<'GET /api/office/members/{id}/documents/{document}/files/{file}'>;
-type Props = { id: string; document: string; file: MemberDocument['files'][number]; number: number; mayLook: boolean };
+type Props = {
+  id: string;
+  document: string;
+  file: MemberDocument['files'][number];
+  number: number;
+  mayLook: boolean;
+  onSeen: () => void;
+};
 
 /** A picture of a document, fetched at a click alone: every look is in the audit, and nothing of it is cached. */
-export function DocumentPicture({ id, document, file, number, mayLook }: Props) {
+export function DocumentPicture({ id, document, file, number, mayLook, onSeen }: Props) {
   const t = useTranslations('members.documents');
   const [picture, setPicture] = useState<Picture>();
-  const look = useCommand('GET /api/office/members/{id}/documents/{document}/files/{file}', { onSuccess: setPicture });
+  const look = useCommand('GET /api/office/members/{id}/documents/{document}/files/{file}', {
+    onSuccess: (answer) => {
+      setPicture(answer);
+      onSeen();
+    },
+  });
   const { uploadedAt, uploadedBy, removedAt } = file;
   return (
     <>

@@ -17,7 +17,11 @@ import { useReactions } from '../../acts/use-reactions.ts';
 import type { MemberDocument } from '../../queries.ts';
 
 type Props = { id: string; onClose: () => void };
-type DecisionProps = Props & { document: MemberDocument };
+type DecisionProps = Props & {
+  document: MemberDocument;
+  /** The operator has looked at a picture, so the reason is known. */
+  isSeen: boolean;
+};
 
 export function RequestSheet({ id, onClose }: Props) {
   const t = useTranslations('members.documents');
@@ -41,7 +45,7 @@ export function RequestSheet({ id, onClose }: Props) {
   );
 }
 
-export function AcceptSheet({ id, document, onClose }: DecisionProps) {
+export function AcceptSheet({ id, document, isSeen, onClose }: DecisionProps) {
   const t = useTranslations('members.documents');
   const common = useTranslations('common');
   const command = useCommand(
@@ -49,7 +53,7 @@ export function AcceptSheet({ id, document, onClose }: DecisionProps) {
     useReactions(id, onClose).reactions,
   );
   const form = useReasonForm<{ expiresOn: string }>({
-    initial: { expiresOn: '' },
+    initial: { expiresOn: '', reason: isSeen ? t('matches') : '' },
     check: ({ expiresOn }) => ({
       expiresOn: expiresOn && !isDate('day', expiresOn) ? common('dateLike', { pattern: PATTERN.day }) : undefined,
     }),
@@ -74,7 +78,9 @@ export function RefuseSheet({ id, document, onClose }: DecisionProps) {
   );
   const form = useReasonForm<{ refusal: DocumentRefusal }>({
     initial: { refusal: 'UNREADABLE' },
-    onSubmit: (body) => command.send({ params: { id, document: document.id }, body }),
+    isReasonOptional: true,
+    onSubmit: ({ refusal, reason }) =>
+      command.send({ params: { id, document: document.id }, body: { refusal, reason: reason || refusals(refusal) } }),
   });
   return (
     <FormSheet title={t('refuse')} actionLabel={t('refuse')} form={form} command={command} onClose={onClose}>
@@ -86,7 +92,7 @@ export function RefuseSheet({ id, document, onClose }: DecisionProps) {
           </option>
         ))}
       </SelectField>
-      <ReasonField {...form.field('reason')} />
+      <ReasonField label={t('more')} hint={t('moreHint')} {...form.field('reason')} />
     </FormSheet>
   );
 }
