@@ -4,6 +4,7 @@ import {
   answerCustomer,
   type Customer,
   findConversation,
+  moveToDesk,
   readerOf,
   saveCanned,
   sendMessage,
@@ -15,7 +16,13 @@ import type { Modules } from '../wire/wire-modules.ts';
 import type { DemoMember } from './register-demo.ts';
 import type { StoryClock } from './story/story-clock.ts';
 
-type DemoMessage = { readonly ago: number; readonly text: string; readonly by?: 'support' };
+type DemoMessage = {
+  readonly ago: number;
+  readonly text: string;
+  readonly by?: 'support';
+  /** The note with which support hands the conversation to finance. */
+  readonly isHandedOver?: true;
+};
 type Talk = {
   readonly who: { phone: string } | { guest: string };
   readonly locale: Locale;
@@ -55,6 +62,7 @@ const TALKS: readonly Talk[] = [
     messages: [
       { ago: 26, text: 'My transfer to the game did not arrive' },
       { ago: 22, text: 'We are asking the game now. Your money is safe', by: 'support' },
+      { ago: 21, text: 'โอนเข้าเกมไม่ถึง ช่วยดูรายการกับเกมให้หน่อย', by: 'support', isHandedOver: true },
     ],
   },
   {
@@ -117,13 +125,16 @@ export async function seedChats(modules: Modules, { members, clock, now }: ChatS
     const customer = customerOf(who, members);
     return customer ? lines.map((line, index) => ({ ...line, customer, locale, index })) : [];
   });
-  for (const { ago, text, by, customer, locale, index } of messages.toSorted((a, b) => b.ago - a.ago)) {
+  for (const { ago, text, by, isHandedOver, customer, locale, index } of messages.toSorted((a, b) => b.ago - a.ago)) {
     clock.set(before(now, ago * MINUTE_MS));
     const id = derivedId(CHATS, `${customer.memberId ?? customer.guestId} ${index}`);
     const message = { message_type: 'text' as const, payload: { message: text } };
     if (by) {
       const conversation = await findConversation(office.chat, customer);
-      if (conversation) await answerCustomer(office.chat, support, conversation.id, { id, message });
+      if (isHandedOver) {
+        if (conversation?.desk === 'support')
+          await moveToDesk(office.chat, support, conversation.id, { to: 'finance', note: text });
+      } else if (conversation) await answerCustomer(office.chat, support, conversation.id, { id, message });
     } else await sendMessage(modules.chat, customer, { id, message, sessionId: null, locale });
   }
   clock.set(now);

@@ -101,7 +101,7 @@ it('has customers waiting in the inbox, in Thai, in Lao and without a name, once
   await seed(server);
   const waiting = () =>
     server.database.query(
-      `select locale, member_id is null as guest, waiting_since is not null as waits, last_seq::int as last
+      `select locale, member_id is null as guest, waiting_since is not null as waits, desk, last_seq::int as last
        from chat_conversation order by waiting_since`,
     );
   const first = await waiting();
@@ -110,9 +110,29 @@ it('has customers waiting in the inbox, in Thai, in Lao and without a name, once
       expect.objectContaining({ locale: 'la', guest: false, waits: true }),
       expect.objectContaining({ locale: 'th', guest: false, waits: true }),
       expect.objectContaining({ locale: 'th', guest: true, waits: true }),
-      expect.objectContaining({ locale: 'en', guest: false, waits: false }),
+      expect.objectContaining({ locale: 'en', guest: false, waits: true, desk: 'finance' }),
     ]),
   );
   await seed(server);
   expect(await waiting()).toEqual(first);
+});
+
+it('has tags, segments and an announcement to look at, once however often the service starts', async () => {
+  const shown = () =>
+    server.database.query(
+      `select a.is_published as "isPublished", s.rule ->> 'name' as segment, a.title ->> 'en' as title,
+         (select count(*)::int from segment) as segments, (select count(*)::int from tag) as tags,
+         (select count(*)::int from member_tag) as tagged
+       from announcement a join segment s on s.id = a.segment_id`,
+    );
+  await seed(server);
+  const first = await shown();
+  expect(first).toEqual([
+    {
+      ...{ isPublished: true, segment: 'สมาชิกทุกคน', title: 'Spin the wheel every weekend' },
+      ...{ segments: 2, tags: 2, tagged: 2 },
+    },
+  ]);
+  await seed(server);
+  expect(await shown()).toEqual(first);
 });

@@ -5,6 +5,7 @@ import { creditPayment, recordPayment } from '../../modules/deposits/public.ts';
 import { publishWheel } from '../../modules/spin/public.ts';
 import { before, DAY_MS } from '../../platform/clock.ts';
 import { type Modules, wireModules } from '../wire/wire-modules.ts';
+import { seedAudience } from './demo-audience.ts';
 import { seedChats } from './demo-chats.ts';
 import { seedOperators } from './demo-operators.ts';
 import { seedOffers } from './offers.ts';
@@ -52,6 +53,7 @@ export async function seedDemo({
   clock.set(now);
   await seedOperators(modules);
   await seedOffers(options.db);
+  await seedAudience(options.db, members, now);
   await seedChats(modules, { members, clock, now });
   if (withStory) return seedDemoHistory(platform, modules, { members, now, sandboxWaitMs });
   for (const member of members) {

@@ -14,6 +14,7 @@ export { readSignalledMessage } from './message-signal.ts';
 export { answerCustomer } from './office/answer-customer.ts';
 export { cannedReplyKind } from './office/catalogue-canned.ts';
 export { conversationsOf, giveConversations } from './office/change-conversation.ts';
+export { moveToDesk } from './office/move-to-desk.ts';
 export { officeChatRoutes } from './office/office.routes.ts';
 export { waitingCustomers } from './office/read-inbox.ts';
 export { readerOf } from './office/reader.ts';
