@@ -4,7 +4,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 export function InView({ of, children }: { of: unknown; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each result is brought into view once.
-  useEffect(() => place.current?.scrollIntoView?.({ block: 'nearest' }), [of]);
+  useEffect(() => {
+    // Newer browsers return a promise, which is no effect's clean-up.
+    place.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [of]);
   return <div ref={place}>{children}</div>;
 }
 

@@ -139,6 +139,18 @@ it('a layout is tried on a file while it is set up, and asked for', { tags: ['O1
   expect(sent.body).toMatchObject({ why: 'first', layout: { format: 'csv', columns: { date: 'Day' } } });
 });
 
+it.each([
+  ['an error of the file', { titles: ['Day'], lines: [], error: { fault: 'columns', line: 1 } }, /^Line 1: /],
+  ['settings that cannot be used', new Refusal('VALIDATION', 400), /cannot be used/],
+])('the preview of a layout shows %s', { tags: ['O1146'] }, async (_, answer, text) => {
+  await open({ 'POST /api/office/bank-layouts/preview': () => answer });
+  await userEvent.click(await screen.findByRole('button', { name: 'Layouts' }));
+  const sheet = within(await screen.findByRole('dialog'));
+  const input = sheet.getByLabelText('Try with a file', { selector: 'input' });
+  fireEvent.change(input, { target: { files: [new File(['Day,Sum\n'], 'nov.csv')] } });
+  expect(await sheet.findByText(text)).toBeTruthy();
+});
+
 it('whoever may not decide payments sees files alone', { tags: ['O1146'] }, async () => {
   await open({}, '/queue/statements', 'viewer');
   await screen.findByText('nov.csv');
