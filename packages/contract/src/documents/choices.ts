@@ -9,7 +9,7 @@ export const INVITE_BASES = ['bets', 'netDeposits'] as const;
 export const SERVICE_STATES = ['active', 'maintenance', 'terminated'] as const;
 export const CHAT_ACTIONS = ['slips', 'withdrawals', 'person'] as const;
 /** Alerts of the office, as `office/alerts.ts` explains them, and where they are sent. */
-export const ALERT_KINDS = ['late', 'large', 'feed', 'game', 'bank', 'budget', 'connection'] as const;
+export const ALERT_KINDS = ['late', 'large', 'feed', 'game', 'bank', 'budget', 'connection', 'expiry'] as const;
 export const ALERT_CHANNELS = ['email', 'webhook'] as const;
 export const BANK_TYPES = ['BANK', 'PAYMENT'] as const;
 export const ACCOUNT_MODES = ['AUTO', 'QR', 'SLIP'] as const;

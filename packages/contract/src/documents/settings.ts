@@ -36,6 +36,11 @@ const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const Threshold = z.int().min(1).max(100_000);
 /** In minutes, a fortnight at most. */
 const Target = z.int().min(1).max(20_160);
+/** Longer than the server's own time-out has no effect. */
+const AnswerSeconds = z.int().min(1).max(15).default(15);
+/** Where a member waits, two seconds at most. */
+const NextSeconds = z.int().min(1).max(2).default(2);
+
 /** The longest window that is read each day. */
 const Days = z.int().min(1).max(90);
 
@@ -238,6 +243,24 @@ export const SETTINGS = {
           ),
       )
       .max(100),
+  ),
+  /** How long services outside are waited for, in seconds, by port. */
+  serviceTimes: service(
+    z.object({
+      answer: z
+        .object({
+          sms: AnswerSeconds.default(10),
+          slips: AnswerSeconds,
+          qr: AnswerSeconds,
+          payouts: AnswerSeconds,
+          feeds: AnswerSeconds,
+          games: AnswerSeconds,
+          gifts: AnswerSeconds.default(10),
+        })
+        .prefault({}),
+      /** Of silence until the next service is called too. A slip's check is counted by its service, also when it is late. */
+      next: z.object({ sms: NextSeconds, slips: z.int().min(1).max(15).default(8), qr: NextSeconds }).prefault({}),
+    }),
   ),
   registerOTP: service(z.boolean()),
   enableChatWidget: z.boolean(),

@@ -7,7 +7,7 @@ import { Currency, Money, Timestamp } from '../primitives.ts';
  * `late`: a queue's oldest item waits longer than its target. `large`: a withdrawal above the sum of one person waits.
  * `feed`: a bank's list has not been read for long. `game`: a game does not answer transfers. `bank`: the bank does not
  * answer payment orders. `budget`: most places of an offer are taken. `connection`: the last check of
- * a service outside failed.
+ * a service outside failed. `expiry`: the key of a service outside expires in `n` days.
  */
 export { ALERT_KINDS };
 
@@ -19,7 +19,7 @@ const Alert = z.object({
   subject: z.string(),
   /** Null where nobody knows. */
   since: Timestamp.nullable(),
-  /** Items, or percent of a budget. */
+  /** Items, percent of a budget, or days. */
   n: z.int().nullable(),
   /** The withdrawal. */
   item: z.string().nullable(),

@@ -7,8 +7,11 @@ export const CONNECTION_PORTS = ['sms', 'slips', 'qr', 'payouts', 'feeds', 'game
 export const ConnectionPort = z.enum(CONNECTION_PORTS);
 export type ConnectionPort = z.infer<typeof ConnectionPort>;
 
-/** `off`: switched off. `unused`: never called or checked. `failing`: more than half of the last hour's answers. */
-export const CONNECTION_STATES = ['off', 'unused', 'working', 'failing', 'down'] as const;
+/**
+ * `off`: switched off. `unused`: never called or checked. `failing`: more than half of the last hour's answers.
+ * `expiring`: works, and its key expires within two weeks.
+ */
+export const CONNECTION_STATES = ['off', 'unused', 'working', 'expiring', 'failing', 'down'] as const;
 
 const Setting = z.object({ name: z.string(), isSecret: z.boolean(), isRequired: z.boolean(), initial: z.string() });
 
@@ -46,6 +49,10 @@ const ConnectionGroup = z.object({
   /** Who named the connections: the office, the environment, or nobody, so that it is the first one. */
   source: z.enum(['office', 'environment', 'default']),
   connections: z.array(Connection),
+  /** How long an answer is waited for. */
+  timeoutMs: z.int(),
+  /** Of silence until the next one is called too; null where none ever is. */
+  patienceMs: z.int().nullable(),
   /** An open request to change them. */
   approvalId: z.uuid().nullable(),
 });

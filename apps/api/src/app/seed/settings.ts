@@ -162,6 +162,7 @@ export const DEFAULT_SETTINGS: { [Key in SettingKey]: Setting<Key> } = {
   service: { state: 'active', text: { th: '', la: '', en: '' }, endsAt: null },
   recovery: { waitHours: 72 },
   alertAddresses: [],
+  serviceTimes: SETTINGS.serviceTimes.parse({}),
   targets: SETTINGS.targets.parse({}),
   announcements: { weeklyMax: 3, quietFrom: '21:00', quietUntil: '09:00' },
   registerOTP: true,

@@ -1,9 +1,8 @@
 import { ownSms, type SmsDeps, smsHttp, thaibulksms, twilio } from '../../modules/sms/public.ts';
-import type { Platform } from '../platform.ts';
-import { connect } from './connect.ts';
+import { type ConnectPlatform, connect } from './connect.ts';
 
 /** Connects the gateways of text messages. */
-export function connectSms(platform: Platform): SmsDeps {
+export function connectSms(platform: ConnectPlatform): SmsDeps {
   const { db, clock, config } = platform;
   const { url, key, timeoutMs } = config.sms;
   return {

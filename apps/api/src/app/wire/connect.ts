@@ -1,5 +1,7 @@
 import type { ConnectionPort } from '@krapao/contract/office/connections';
 import { storedConnections } from '../../modules/connections/public.ts';
+import type { Lookups } from '../../modules/lookups/public.ts';
+import { SECOND_MS } from '../../platform/clock.ts';
 import type { Adapter } from '../../platform/connections/adapter.ts';
 import {
   type Connected,
@@ -16,9 +18,13 @@ import type { Platform } from '../platform.ts';
 
 type Fallback = Omit<ConnectionRow, 'id'> | undefined;
 
+/** Waiting times are a setting of the office. */
+export type ConnectPlatform = Platform & { lookups: Pick<Lookups, 'setting'> };
+
 /** What a port runs on. */
 export type PortOptions<Client> = {
   adapters: readonly Adapter<Client>[];
+  /** The longest; the office may set a shorter one. */
   timeoutMs: number;
   /** The client of a scope that neither the office nor the environment connected: mostly the sandbox. May be none. */
   fallback(scope: string): Fallback | Promise<Fallback>;
@@ -28,7 +34,7 @@ export type PortOptions<Client> = {
 
 /** The connections of a port: rows of the office, else those the environment names, else the fallback. */
 export function connect<Client>(
-  { config, db, cache, clock, random, log, outside }: Platform,
+  { config, db, cache, clock, random, log, outside, lookups }: ConnectPlatform,
   port: ConnectionPort,
   { adapters, timeoutMs, fallback, scopes = async () => [''] }: PortOptions<Client>,
 ): Connections<Client> {
@@ -72,16 +78,25 @@ export function connect<Client>(
   };
   /** An address that an operator typed leads to the internet, whatever its name resolves to by now. */
   const rule = () => (config.outside.isUnsafe ? undefined : { allowedOrigins: [...trusted] });
+  const times: Port['times'] = async () => {
+    const { answer, next } = await lookups.setting('serviceTimes');
+    const seconds = (next as Partial<Record<ConnectionPort, number>>)[port];
+    return {
+      timeoutMs: Math.min(timeoutMs, answer[port] * SECOND_MS),
+      patienceMs: seconds === undefined ? null : seconds * SECOND_MS,
+    };
+  };
   const connections = createConnections({
     adapters,
     rows: async (scope) => (await rows(scope)).rows,
-    httpOf: (id) => outside.usage.counting(id, outsideHttp({ timeoutMs, rule })),
+    httpOf: (id) => outside.usage.counting(id, outsideHttp({ timeoutMs: async () => (await times()).timeoutMs, rule })),
     clock,
     uuid: () => random.uuid(),
     log,
+    patienceMs: async () => (await times()).patienceMs ?? 0,
   });
   const { check } = connections;
-  outside.ports.set(port, { adapters, scopes, rows, environment, check, idOf });
+  outside.ports.set(port, { adapters, scopes, rows, environment, check, idOf, times });
   return connections;
 }
 

@@ -43,6 +43,7 @@ type Below = {
   transfers: TransfersDeps;
   lookups: Lookups;
   downConnections: AlertChannelsDeps['downConnections'];
+  expiringConnections: AlertChannelsDeps['expiringConnections'];
   operatorNames: OfficeLedgerDeps['operatorNames'];
   independence: ReportsDeps['independence'];
 };
@@ -50,7 +51,16 @@ type Below = {
 /** Wires the dashboard, reports, ledger views and the job queue. */
 export function wireBooks(
   { db, clock, random, log, config }: Platform,
-  { lookups, downConnections, deposits, transfers, withdrawals, operatorNames, independence }: Below,
+  {
+    lookups,
+    downConnections,
+    expiringConnections,
+    deposits,
+    transfers,
+    withdrawals,
+    operatorNames,
+    independence,
+  }: Below,
 ) {
   const { games } = transfers;
   const targets = () => lookups.setting('targets');
@@ -76,7 +86,7 @@ export function wireBooks(
     compareGame: (gameCode, players, since) => compareGame(transfers, gameCode, players, since),
   };
   const alerts: AlertChannelsDeps = {
-    ...{ db, clock, random, log, downConnections },
+    ...{ db, clock, random, log, downConnections, expiringConnections },
     addresses: () => lookups.setting('alertAddresses'),
     sendEmail: emailGateway(config.email),
     request: outsideRequest(config.outside),

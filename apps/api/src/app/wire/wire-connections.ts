@@ -5,6 +5,7 @@ import {
   connectionAct,
   connectionJobs,
   downConnections,
+  expiringConnections,
   officeConnectionRoutes,
   saveUsage,
 } from '../../modules/connections/public.ts';
@@ -36,5 +37,6 @@ export function wireConnections({ config, db, clock, random, log, outside }: Pla
     routes: (serve: Serve<typeof officeConnectionCalls>) => officeConnectionRoutes(serve, deps),
     saveUsage: () => saveUsage(deps),
     down: () => downConnections(deps),
+    expiring: (until: Date) => expiringConnections(deps, until),
   };
 }

@@ -74,7 +74,7 @@ export function wireDeposits(
         code: bankCode,
         isBank: bankType === 'BANK',
       }));
-  const channelConnections = connect(platform, 'qr', {
+  const channelConnections = connect({ ...platform, lookups }, 'qr', {
     adapters: [paymentChannel, signedGatewayCodes, scb],
     timeoutMs: channels.timeoutMs,
     scopes: async () => (await qrChannels()).map(({ code }) => code),
@@ -114,7 +114,7 @@ export function wireDeposits(
     callbackKeyOf: (caller) => callbackKey(config, caller),
     findCallback: callbacksOf({ db, sms, channels: channelConnections, payouts, qrChannels, queryPayout }),
   };
-  const giftWallets = connect(platform, 'gifts', {
+  const giftWallets = connect({ ...platform, lookups }, 'gifts', {
     adapters: [truemoney],
     timeoutMs: wallet.timeoutMs,
     fallback: () => ({ adapter: 'truemoney', settings: { url: wallet.url, mobile: wallet.mobile } }),

@@ -9,11 +9,10 @@ import {
 } from '../../modules/games/public.ts';
 import { secretBox } from '../../platform/secrets/secret-box.ts';
 import { gameKey } from '../config.ts';
-import type { Platform } from '../platform.ts';
-import { connect } from './connect.ts';
+import { type ConnectPlatform, connect } from './connect.ts';
 
 /** Wires the games to their providers. Each game has connections of its own, and uses the first. */
-export function wireGames(platform: Platform, moneyChanged: GamesDeps['moneyChanged']): GamesDeps {
+export function wireGames(platform: ConnectPlatform, moneyChanged: GamesDeps['moneyChanged']): GamesDeps {
   const { config, db, cache, clock, log } = platform;
   const { games: given } = config;
   const games: GamesDeps = createGames({

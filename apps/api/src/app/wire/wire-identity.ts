@@ -57,10 +57,9 @@ export function wireIdentity(platform: Platform) {
   const { secrets: appSecrets } = config;
   const { laosMode } = config.flags;
   const phoneCountry = laosMode ? 'LA' : 'TH';
-  const sms = connectSms(platform);
-  const sendSms = smsSender(sms);
-
   const lookups = createLookups(db, cache);
+  const sms = connectSms({ ...platform, lookups });
+  const sendSms = smsSender(sms);
   const otp = createOtp({ db, clock, random, log, appSecrets, sendSms, phoneCountry });
   const sessions = createSessions({
     db,

@@ -158,7 +158,7 @@ function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>
   const { notifyPages, notifyOperators, moneyChanged } = wireEvents(platform);
   const { lookups, members } = identity;
   const statements = createStatements(random);
-  const games = wireGames(platform, moneyChanged);
+  const games = wireGames({ ...platform, lookups }, moneyChanged);
   const transfers: TransfersDeps = {
     db,
     games,
@@ -173,7 +173,7 @@ function wireMoney(platform: Platform, identity: ReturnType<typeof wireIdentity>
     moneyChanged,
     notifyPages,
   };
-  const payouts = connect(platform, 'payouts', {
+  const payouts = connect({ ...platform, lookups }, 'payouts', {
     adapters: [bankPayouts, signedGatewayPayouts],
     timeoutMs: config.bank.timeoutMs,
     scopes: async () => ['THB', 'LAK'],

@@ -134,6 +134,7 @@ export function wireOffice(platform: Platform, { identity, chat, money, catalogu
   const books = wireBooks(platform, {
     lookups,
     downConnections: connections.down,
+    expiringConnections: connections.expiring,
     deposits: money.deposits,
     transfers: money.transfers,
     withdrawals: money.withdrawals,

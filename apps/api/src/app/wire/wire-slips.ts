@@ -38,7 +38,7 @@ export function wireSlips(platform: Platform, { lookups, members, payments, noti
     files: filesOf(config, 'slips'),
     links: signedLinks(config.secrets, 'slip links', clock, LINK_MS),
     readQr: createQrReader({ threads: READING_THREADS }),
-    verifiers: connect(platform, 'slips', {
+    verifiers: connect({ ...platform, lookups }, 'slips', {
       adapters: [slipVerifier, slipok, easyslip],
       timeoutMs,
       fallback: () => ({ adapter: 'slip-verifier', settings: { url, key } }),

@@ -62,6 +62,7 @@ beforeEach(async () => {
     games: async () => [],
     transferLines: async () => [],
     downConnections: async () => DOWN,
+    expiringConnections: async () => [],
     spentBudgets: async () => [],
     addresses: async () => [
       { kind: 'connection', channel: 'email', address: 'night@krapao.example' },

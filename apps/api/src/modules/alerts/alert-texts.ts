@@ -10,6 +10,7 @@ const TITLES: Record<Alert['kind'], { th: string; en: string }> = {
   bank: { th: 'ธนาคารไม่ตอบคำสั่งจ่าย', en: 'The bank does not answer payment orders' },
   budget: { th: 'สิทธิ์โปรโมชันใกล้หมด', en: 'Most places of an offer are taken' },
   connection: { th: 'บริการภายนอกใช้งานไม่ได้', en: 'A service outside is down' },
+  expiry: { th: 'คีย์ของบริการภายนอกใกล้หมดอายุ', en: 'The key of a service outside expires' },
 };
 
 /** An e-mail about an alert in both languages of the office. It names no member. */
@@ -17,7 +18,7 @@ export function alertEmail({ kind, subject, n, amount, currency, since }: Alert,
   const { th, en } = TITLES[kind];
   const facts = [
     subject,
-    n === null ? '' : kind === 'budget' ? `${n}%` : `${n}`,
+    n === null ? '' : kind === 'budget' ? `${n}%` : kind === 'expiry' ? `${n} วัน / days` : `${n}`,
     amount === null ? '' : `${amount} ${currency}`,
     since ?? '',
   ].filter(Boolean);

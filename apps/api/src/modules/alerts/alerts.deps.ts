@@ -12,6 +12,7 @@ import type { Targets, Waiting } from '../queues/public.ts';
 import type { LargeWithdrawal } from '../withdrawals/public.ts';
 
 type DownConnection = { id: string; title: string; since: Date };
+type ExpiringConnection = { id: string; title: string; expiresAt: Date };
 
 /** Facts of other modules. */
 export type AlertsDeps = {
@@ -29,6 +30,8 @@ export type AlertsDeps = {
   transferLines(since: Date): Promise<readonly { gameCode: string; open: number; oldestOpenAt: Date | null }[]>;
   /** Services outside whose last check failed. */
   downConnections(): Promise<readonly DownConnection[]>;
+  /** Services outside whose key ends before this time, or has ended. */
+  expiringConnections(until: Date): Promise<readonly ExpiringConnection[]>;
   spentBudgets(percent: number, now: Date): Promise<readonly SpentBudget[]>;
 };
 

@@ -2,7 +2,7 @@ import { SETTINGS } from '@krapao/contract/documents/settings';
 import { FIRST_ROLES } from '@krapao/contract/office/permissions';
 import { minor } from '@krapao/money';
 import { describe, expect, it } from 'vitest';
-import { MINUTE_MS } from '../../platform/clock.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
 import type { AlertsDeps } from './alerts.deps.ts';
 import { readAlerts } from './read-alerts.ts';
 
@@ -22,6 +22,7 @@ const QUIET: AlertsDeps = {
   games: async () => [{ code: 'takraw', name: 'Takraw' }],
   transferLines: async () => [{ gameCode: 'takraw', open: 1, oldestOpenAt: minutesAgo(1) }],
   downConnections: async () => [],
+  expiringConnections: async () => [],
   spentBudgets: async () => [],
 };
 const read = (change: Partial<AlertsDeps>, role: keyof typeof FIRST_ROLES = 'owner') =>
@@ -85,6 +86,23 @@ describe('alerts', () => {
     ],
   ] as const)('name their cause: %s', { tags: ['O970'] }, async (id, change) => {
     expect(await idsOf(change as Partial<AlertsDeps>)).toEqual([id]);
+  });
+
+  it.each([
+    [14, 14],
+    [1.1, 14],
+    [1, 1],
+    [0, 1],
+    [-3, 1],
+  ])('name a key that expires in %d days, anew on its last day', { tags: ['O1213'] }, async (days, stage) => {
+    const expiresAt = new Date(NOW.getTime() + days * DAY_MS);
+    const expiringConnections = async () => [{ id: 'games-takraw', title: '568Win', expiresAt }];
+    const [alert] = (await read({ expiringConnections }, 'support')).alerts;
+    expect(alert).toMatchObject({
+      ...{ kind: 'expiry', subject: '568Win', item: 'games-takraw', n: Math.max(0, Math.ceil(days)) },
+      id: `expiry 568Win games-takraw ${stage}`,
+    });
+    expect(await idsOf({ expiringConnections }, 'marketing')).toEqual([]);
   });
 
   it('are for whom the permission shows their cause', { tags: ['O971'] }, async () => {

@@ -1,16 +1,21 @@
 import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
 import { type ChatDesk, worksAt } from '@krapao/contract/office/chat-desks';
+import { EXPIRY_DAYS } from '@krapao/contract/office/key-expiry';
 import type { Permission } from '@krapao/contract/office/permissions';
 import { QUEUE_RULES } from '@krapao/contract/office/queue-rules';
 import { toMajor } from '@krapao/money';
-import { after, before, MINUTE_MS } from '../../platform/clock.ts';
+import { after, before, DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
 import type { Targets, Waiting } from '../queues/public.ts';
 import type { AlertsDeps } from './alerts.deps.ts';
 
 type Answer = OfficeAnswerOf<'GET /api/office/alerts'>;
 type Alert = Answer['alerts'][number];
 type Found = Pick<Alert, 'subject'> &
-  Partial<Pick<Alert, 'n' | 'item' | 'amount' | 'currency'>> & { since: Date | null };
+  Partial<Pick<Alert, 'n' | 'item' | 'amount' | 'currency'>> & {
+    since: Date | null;
+    /** Part of its id: another stage is another alert. */
+    stage?: string;
+  };
 type Source = { kind: Alert['kind']; permission: Permission; find(now: Date): Promise<Found[]> };
 
 /** The age of the last read at which a bank's list counts as silent. */
@@ -44,8 +49,8 @@ export async function readAlerts(deps: AlertsDeps, permissions: ReadonlySet<stri
   };
 }
 
-const present = (kind: Alert['kind'], { since, ...found }: Found): Alert => ({
-  id: [kind, found.subject, found.item, found.currency].filter(Boolean).join(' '),
+const present = (kind: Alert['kind'], { since, stage, ...found }: Found): Alert => ({
+  id: [kind, found.subject, found.item, found.currency, stage].filter(Boolean).join(' '),
   kind,
   since: since?.toISOString() ?? null,
   ...{ n: null, item: null, amount: null, currency: null },
@@ -112,6 +117,20 @@ const sources = (deps: AlertsDeps): Source[] => [
     permission: 'connections.read',
     find: async () =>
       (await deps.downConnections()).map(({ id, title, since }) => ({ subject: title, since, item: id })),
+  },
+  {
+    kind: 'expiry',
+    permission: 'connections.read',
+    async find(now) {
+      const [early, last] = EXPIRY_DAYS;
+      const expiring = await deps.expiringConnections(after(now, early * DAY_MS));
+      return expiring.map(({ id, title, expiresAt }) => {
+        const days = Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / DAY_MS));
+        const stage = days <= last ? last : early;
+        const since = before(expiresAt, stage * DAY_MS);
+        return { subject: title, since, n: days, item: id, stage: `${stage}` };
+      });
+    },
   },
   {
     kind: 'budget',

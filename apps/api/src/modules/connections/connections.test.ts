@@ -1,11 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { SETTINGS } from '@krapao/contract/documents/settings';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MINUTE_MS } from '../../platform/clock.ts';
+import { dayOf, startOfDay } from '../../platform/bangkok.ts';
+import { after, DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
 import { giftsOf } from '../../testing/gifts.ts';
 import { givenPlayer, walletOf } from '../../testing/money.ts';
 import { type OfficeBooks, officeBooks } from '../../testing/office-books.ts';
 import { givenOperator } from '../../testing/operators.ts';
+import { silentService } from '../../testing/silent-service.ts';
 
 let books: OfficeBooks;
 let owner: Awaited<ReturnType<typeof givenOperator>>;
@@ -75,6 +78,7 @@ describe('connections in the office', { tags: ['O1167'] }, () => {
         settings: [
           { name: 'url', isSecret: false, isRequired: false, initial: 'https://gift.truemoney.com/' },
           { name: 'mobile', isRequired: true },
+          { name: 'expiresOn', isRequired: false, initial: '' },
         ],
       },
     ]);
@@ -148,6 +152,60 @@ describe('connections in the office', { tags: ['O1167'] }, () => {
     expect((await ask([wallet()], books.pim)).body.message).toBe('NO_PERMISSION');
     const elsewhere = { scope: 'nowhere', connections: [], why: 'x' };
     expect((await books.office(CHANGE, { as: owner, body: elsewhere })).body.message).toBe('NO_DATA');
+  });
+});
+
+describe('the time that services have', { tags: ['O1212'] }, () => {
+  afterEach(() => books.server.saveSetting('serviceTimes', SETTINGS.serviceTimes.parse({})));
+
+  it('is the office’s, by port, up to the server’s own bound', async () => {
+    const given = SETTINGS.serviceTimes.parse({ answer: { gifts: 1, slips: 12 }, next: { slips: 9 } });
+    await books.server.saveSetting('serviceTimes', given);
+    const { groups } = (await books.office(READ)).body;
+    const timesOf = (name: string) => {
+      const { timeoutMs, patienceMs } = groups.find(({ port }: { port: string }) => port === name);
+      return [timeoutMs, patienceMs];
+    };
+    expect(['gifts', 'slips', 'sms'].map(timesOf)).toEqual([
+      [1_000, null],
+      [12_000, 9_000],
+      [10_000, 2_000],
+    ]);
+    const dead = await silentService();
+    await connect([wallet({ settings: { url: dead.url, mobile: '0811111111' } })]);
+    const { link } = await gift();
+    expect((await send(await givenPlayer(books.server), link)).body.status).toBe('IN_PROGRESS');
+    dead.close();
+  });
+
+  it('is two seconds at most where a member waits', () => {
+    const parse = (next: object) => SETTINGS.serviceTimes.safeParse({ next }).success;
+    expect([parse({ sms: 3 }), parse({ qr: 3 }), parse({ slips: 15 })]).toEqual([false, false, true]);
+  });
+});
+
+describe('the day on which a key expires', { tags: ['O1213'] }, () => {
+  const expiring = (expiresOn: string) => wallet({ settings: { url: otherUrl(), mobile: '0811111111', expiresOn } });
+  const alerts = async () =>
+    (await books.office('GET /api/office/alerts')).body.alerts.filter(
+      ({ kind }: { kind: string }) => kind === 'expiry',
+    );
+
+  it('is noted with its connection, and an alert from two weeks before', async () => {
+    const now = books.server.clock.now();
+    await connect([expiring(dayOf(after(now, 20 * DAY_MS)))]);
+    expect((await gifts()).connections).toMatchObject([{ state: 'unused', settings: { mobile: '0811111111' } }]);
+    expect(await alerts()).toEqual([]);
+    const soon = dayOf(after(now, 13 * DAY_MS));
+    await connect([expiring(soon)]);
+    const [shown] = (await gifts()).connections;
+    expect(shown).toMatchObject({ state: 'expiring', expiresAt: startOfDay(soon).toISOString() });
+    expect(await alerts()).toMatchObject([{ subject: 'TrueMoney', item: expect.stringMatching(/^gifts-truemoney/) }]);
+  });
+
+  it('is a date', async () => {
+    const key = 'connections.0.expiresOn';
+    expect(await ask([expiring('next year')])).toMatchObject({ status: 400, body: { message: 'KEY_INVALID', key } });
   });
 });
 

@@ -3,6 +3,6 @@ export { saveUsage } from './check-connections.ts';
 export type { ConnectionsDeps } from './connections.deps.ts';
 export { connectionJobs } from './connections.jobs.ts';
 export { officeConnectionRoutes } from './office.routes.ts';
-export { downConnections } from './read-connections.ts';
+export { downConnections, expiringConnections } from './read-connections.ts';
 export { SEALED_SETTINGS } from './sealed-settings.repository.ts';
 export { storedConnections } from './stored-connections.ts';

@@ -1,7 +1,9 @@
 import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
 import type { CONNECTION_STATES, Connection } from '@krapao/contract/office/connections';
+import { EXPIRES_ON, EXPIRY_DAYS } from '@krapao/contract/office/key-expiry';
 import type { z } from 'zod';
-import { before, HOUR_MS } from '../../platform/clock.ts';
+import { startOfDay } from '../../platform/bangkok.ts';
+import { after, before, DAY_MS, HOUR_MS } from '../../platform/clock.ts';
 import { type Adapter, isSecret } from '../../platform/connections/adapter.ts';
 import { percentile } from '../../platform/connections/usage.ts';
 import { connectionsInUse } from './check-connections.ts';
@@ -30,24 +32,29 @@ export async function readConnections(deps: ConnectionsDeps): Promise<Answer> {
     const adapter = adapters.find(({ name }) => name === row.adapter);
     const own = figuresOf.get(row.id);
     const check = checkOf.get(row.id);
+    const expiresAt = expiryOf(row, check);
+    const isExpiring = expiresAt !== undefined && expiresAt < after(clock.now(), EXPIRY_DAYS[0] * DAY_MS);
     return {
       id: row.id,
       adapter: row.adapter,
       title: adapter?.title ?? row.adapter,
       isOn: row.isOn,
       ...withoutSecrets(adapter, row),
-      state: stateOf(row.isOn, own, check),
+      state: stateOf(row.isOn, own, check, isExpiring),
       checkedAt: check?.checkedAt.toISOString() ?? null,
       since: check?.since.toISOString() ?? null,
       reason: check?.reason ?? null,
       left: check?.leftAmount == null || !check.leftUnit ? null : { amount: check.leftAmount, unit: check.leftUnit },
-      expiresAt: check?.expiresAt?.toISOString() ?? null,
+      expiresAt: expiresAt?.toISOString() ?? null,
       answeredAt: own?.answeredAt?.toISOString() ?? null,
       answers: own?.answers ?? 0,
       failures: own?.failures ?? 0,
       p95Ms: own ? percentile(own.times, 0.95) : null,
     };
   };
+  const times = new Map(
+    await Promise.all([...outside.ports].map(async ([port, entry]) => [port, await entry.times()] as const)),
+  );
   return {
     groups: inUse.map(({ port, scope, entry, source, rows }) => {
       // Also those that are switched off, which are in no use.
@@ -62,6 +69,7 @@ export async function readConnections(deps: ConnectionsDeps): Promise<Answer> {
         scope,
         source,
         connections: shown.map((row) => present(entry.adapters, row)),
+        ...(times.get(port) ?? { timeoutMs: 0, patienceMs: null }),
         approvalId: requests.get(subjectOf(port, scope)) ?? null,
       };
     }),
@@ -79,13 +87,34 @@ export async function downConnections(deps: Pick<ConnectionsDeps, 'db' | 'outsid
   const [inUse, checks] = await Promise.all([connectionsInUse(deps), connectionsRepository(deps.db).checks()]);
   const failed = new Map(checks.filter(({ isWorking }) => !isWorking).map((check) => [check.id, check]));
   return inUse.flatMap(({ rows, entry }) =>
-    rows.flatMap(({ id, adapter }) => {
-      const check = failed.get(id);
-      const title = entry.adapters.find(({ name }) => name === adapter)?.title ?? adapter;
-      return check ? [{ id, title, since: check.since }] : [];
+    rows.flatMap((row) => {
+      const check = failed.get(row.id);
+      return check ? [{ id: row.id, title: titleOf(entry.adapters, row), since: check.since }] : [];
     }),
   );
 }
+
+/** Connections in use whose key ends before `until`, or has ended. */
+export async function expiringConnections(deps: Pick<ConnectionsDeps, 'db' | 'outside'>, until: Date) {
+  const [inUse, checks] = await Promise.all([connectionsInUse(deps), connectionsRepository(deps.db).checks()]);
+  const checkOf = new Map(checks.map((check) => [check.id, check]));
+  return inUse.flatMap(({ rows, entry }) =>
+    rows.flatMap((row) => {
+      const expiresAt = expiryOf(row, checkOf.get(row.id));
+      return expiresAt && expiresAt < until ? [{ id: row.id, title: titleOf(entry.adapters, row), expiresAt }] : [];
+    }),
+  );
+}
+
+/** The first of what the operator noted and what the service said. */
+function expiryOf({ settings }: Pick<Row, 'settings'>, check: StoredCheck | undefined): Date | undefined {
+  const noted = settings[EXPIRES_ON];
+  const days = [noted ? startOfDay(noted) : undefined, check?.expiresAt];
+  return days.flatMap((day) => day ?? []).toSorted((one, other) => one.getTime() - other.getTime())[0];
+}
+
+const titleOf = (adapters: readonly Adapter<unknown>[], { adapter }: { adapter: string }): string =>
+  adapters.find(({ name }) => name === adapter)?.title ?? adapter;
 
 type Row = {
   id: string;
@@ -128,9 +157,11 @@ function stateOf(
   isOn: boolean,
   figures: Figures | undefined,
   check: StoredCheck | undefined,
+  isExpiring: boolean,
 ): (typeof CONNECTION_STATES)[number] {
   if (!isOn) return 'off';
   if (check && !check.isWorking) return 'down';
   if (figures && figures.failures * 2 > figures.answers) return 'failing';
+  if (isExpiring) return 'expiring';
   return check || figures ? 'working' : 'unused';
 }

@@ -1,3 +1,4 @@
+import { SETTINGS } from '@krapao/contract/documents/settings';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
 import { expectBooksInOrder, givenPlayer, walletOf } from '../../testing/money.ts';
@@ -99,7 +100,8 @@ describe('slips verified by the services outside', { tags: ['O1103'] }, () => {
     expect(await seenSlip(better, player, reference)).toMatchObject({ status: 'SUCCESS', amount: 99 });
   });
 
-  it('cost one silence where the first service is dead, and then none', async () => {
+  it('cost one silence where the first service is dead, and then none', { tags: ['O1212'] }, async () => {
+    await base.saveSetting('serviceTimes', SETTINGS.serviceTimes.parse({ next: { slips: 1 } }));
     const server = await connected('slipok easyslip', { SLIPOK_URL: dead.url });
     for (let slip = 0; slip < 3; slip += 1) {
       const { player, picture } = await aSlip();

@@ -1,3 +1,4 @@
+import { EXPIRES_ON } from '@krapao/contract/office/key-expiry';
 import { z } from 'zod';
 import type { OutsideHttp } from './outside-http.ts';
 
@@ -38,9 +39,11 @@ export type Adapter<Port, Schema extends SettingsSchema = SettingsSchema> = {
   create(settings: z.infer<Schema>, context: AdapterContext): Client<Port>;
 };
 
-/** Infers the schema, and forgets it for lists of adapters. */
-export const defineAdapter = <Port, Schema extends SettingsSchema>(adapter: Adapter<Port, Schema>): Adapter<Port> =>
-  adapter as unknown as Adapter<Port>;
+/** Adds the settings that all have. Infers the schema, and forgets it for lists of adapters. */
+export const defineAdapter = <Port, Schema extends SettingsSchema>(adapter: Adapter<Port, Schema>): Adapter<Port> => {
+  const settings = adapter.settings.extend({ [EXPIRES_ON]: z.iso.date().optional() });
+  return { ...adapter, settings } as unknown as Adapter<Port>;
+};
 
 const secrets = z.registry<{ isSecret: true }>();
 

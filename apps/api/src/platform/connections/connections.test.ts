@@ -80,7 +80,7 @@ const connected = (
     clock: systemClock,
     uuid: () => 'id',
     log: { info() {}, warn() {}, error() {} } as never,
-    patienceMs,
+    patienceMs: async () => patienceMs,
     checkAfterMs,
   });
 const call = (port: Echo) => port('hello');

@@ -20,7 +20,7 @@ export type Connections<Port> = {
   /** For what must go on where it began; undefined once the connection was removed. */
   get(id: string, scope?: string): Promise<Connected<Port> | undefined>;
   /**
-   * For calls that may be made twice: in their order, the next after `PATIENCE_MS` of silence, an error, or an answer
+   * For calls that may be made twice: in their order, the next after `patienceMs` of silence, an error, or an answer
    * that `isUnanswered`. Connections that are down come last until a check of theirs succeeds; those that are not
    * `isAble` are not called.
    */
@@ -32,8 +32,6 @@ export type Connections<Port> = {
   ): Promise<Answer>;
 };
 
-/** The most that a silent service costs a member who need not wait for it. */
-const PATIENCE_MS = 2 * SECOND_MS;
 /** Until the first check of a connection that is down; doubled while it does not help. */
 const CHECK_AFTER_MS = 15 * SECOND_MS;
 const CHECK_AFTER_MS_MAX = 5 * MINUTE_MS;
@@ -46,7 +44,8 @@ type Options<Port> = {
   clock: Clock;
   uuid(): string;
   log: Logger;
-  patienceMs?: number;
+  /** The most that a silent service costs a call before the next is begun. */
+  patienceMs(): Promise<number>;
   checkAfterMs?: number;
 };
 
@@ -65,7 +64,7 @@ export function createConnections<Port>({
   clock,
   uuid,
   log,
-  patienceMs = PATIENCE_MS,
+  patienceMs,
   checkAfterMs = CHECK_AFTER_MS,
 }: Options<Port>): Connections<Port> & { check(id: string, scope?: string): ReturnType<Client<Port>['check']> } {
   const live = new Map<string, Live<Port>>();
@@ -144,7 +143,7 @@ export function createConnections<Port>({
       const order = known.toSorted((one, other) => Number(one.isDown) - Number(other.isDown));
       const ended = await untilAnswered(
         order.map((connection) => () => attempt(connection, call, isUnanswered)),
-        { patienceMs, onSilence: (silent) => order[silent] && markDown(order[silent], 'silence') },
+        { patienceMs: await patienceMs(), onSilence: (silent) => order[silent] && markDown(order[silent], 'silence') },
       );
       if ('answer' in ended) return ended.answer as Awaited<ReturnType<typeof call>>;
       throw (ended as { error: unknown }).error;

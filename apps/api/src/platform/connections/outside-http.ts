@@ -37,12 +37,13 @@ const ANSWER_BYTES_MAX = 4_000_000;
 const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
 
 type Options = {
-  timeoutMs: number;
+  timeoutMs: number | (() => Promise<number>);
   /** Which addresses may be called now; any without it. */
   rule?: () => OutsideRule | undefined;
 };
 
 export function outsideHttp({ timeoutMs, rule }: Options): OutsideHttp {
+  const timeout = async (own?: number) => own ?? (typeof timeoutMs === 'number' ? timeoutMs : timeoutMs());
   return async (address, { method = 'GET', headers, json, form, text, ...request } = {}) => {
     try {
       const { type, body } = await bodyOf(json === undefined ? (form ?? text) : JSON.stringify(json));
@@ -53,7 +54,7 @@ export function outsideHttp({ timeoutMs, rule }: Options): OutsideHttp {
           ...{ method, body },
           headers: { accept: 'application/json', ...(contentType && { 'content-type': contentType }), ...headers },
         },
-        { timeoutMs: request.timeoutMs ?? timeoutMs, rule: rule?.() },
+        { timeoutMs: await timeout(request.timeoutMs), rule: rule?.() },
       );
       const status = response.statusCode ?? 0;
       const answer = await readText(response);

@@ -17,6 +17,8 @@ export type Port = {
   environment(adapter: Adapter<unknown>): Readonly<Record<string, string>>;
   check(id: string, scope: string): Promise<Health>;
   idOf(scope: string, adapter: string): string;
+  /** Of an answer, and of silence until the next connection is called too: null where none ever is. */
+  times(): Promise<{ timeoutMs: number; patienceMs: number | null }>;
 };
 
 /** What all connections of one process share. */

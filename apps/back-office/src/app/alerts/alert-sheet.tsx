@@ -15,6 +15,7 @@ const ICONS = {
   bank: 'bank',
   budget: 'bonus',
   connection: 'wifi',
+  expiry: 'lock',
 } as const;
 const PATIENCE = { lateMs: Number.POSITIVE_INFINITY, tooLateMs: Number.POSITIVE_INFINITY };
 

@@ -22,6 +22,7 @@ export function pathOf({ kind, subject, item }: Alert): string {
     feed: '/ledger/books',
     budget: '/bonuses',
     connection: '/connections',
+    expiry: '/connections',
   }[kind];
 }
 

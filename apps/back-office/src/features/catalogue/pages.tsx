@@ -170,6 +170,7 @@ export const ServicePage = () => (
       setting('chat', 'chat'),
       setting('targets', 'targets'),
       setting('alertAddresses', 'alertAddresses', 'alerts'),
+      setting('serviceTimes', 'serviceTimes', 'service-times'),
       setting('isManualDeposit', 'manual', 'manual'),
       setting('slip', 'slip'),
       setting('qr', 'qr'),

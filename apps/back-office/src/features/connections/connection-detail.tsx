@@ -1,3 +1,4 @@
+import { EXPIRES_ON } from '@krapao/contract/office/key-expiry';
 import { Kv } from '@krapao/ui/data/kv';
 import { Banner } from '@krapao/ui/states/banner';
 import { formatDateTime } from '@krapao/web/time/format.ts';
@@ -51,12 +52,23 @@ export function ConnectionDetail({ row }: { row: Row }) {
           ...(since ? [{ label: t('since'), value: time(since) }] : []),
           { label: t('answersOfHour'), value: t('answersAndErrors', { answers, failures }) },
           { label: t('p95'), value: p95Ms === null ? '–' : t('ms', { n: p95Ms }) },
+          {
+            label: t('waitedFor'),
+            value: (
+              <>
+                {t('seconds', { n: group.timeoutMs / 1_000 })}
+                {group.patienceMs !== null && ` · ${t('nextAfter', { n: group.patienceMs / 1_000 })}`}{' '}
+                <Link className="link" to="/settings/service-times">
+                  {t('changeTimes')}
+                </Link>
+              </>
+            ),
+          },
           ...(left ? [{ label: t('left'), value: leftText(left) }] : []),
           ...(expiresAt ? [{ label: t('expiresAt'), value: time(expiresAt) }] : []),
-          ...Object.entries(settings).map(([name, value]) => ({
-            label: name,
-            value: <span className="connections-long">{value}</span>,
-          })),
+          ...Object.entries(settings)
+            .filter(([name]) => name !== EXPIRES_ON)
+            .map(([name, value]) => ({ label: name, value: <span className="connections-long">{value}</span> })),
           ...secrets.map((name) => ({
             label: name,
             value: (

@@ -20,6 +20,7 @@ const adapters: NonNullable<Answer['adapters']['sms']> = [
     settings: [
       { name: 'key', isSecret: true, isRequired: true, initial: '' },
       { name: 'sender', isSecret: false, isRequired: true, initial: '' },
+      { name: 'expiresOn', isSecret: false, isRequired: false, initial: '' },
     ],
   },
   { name: 'twilio', title: 'Twilio', settings: [{ name: 'sid', isSecret: false, isRequired: true, initial: '' }] },
@@ -27,7 +28,7 @@ const adapters: NonNullable<Answer['adapters']['sms']> = [
 const group: Answer['groups'][number] = {
   port: 'sms',
   source: 'office',
-  ...{ scope: '', approvalId: null },
+  ...{ scope: '', approvalId: null, timeoutMs: 10_000, patienceMs: 2_000 },
   connections: [
     {
       ...{ id: 'sms-thaibulksms', adapter: 'thaibulksms', title: 'ThaiBulkSMS', isOn: true, ...figures },
@@ -73,6 +74,7 @@ describe('the page of connections', { tags: ['O1169'] }, () => {
     expect(within(rows[1] as HTMLElement).getByText('Down')).toBeTruthy();
     expect(screen.getByText(/their tries are not counted/)).toBeTruthy();
     expect(screen.getByText('Set, and not shown')).toBeTruthy();
+    expect(screen.getByText(/10 s · the next service is called after 2 s/)).toBeTruthy();
   });
 
   it('shows a check without an answer as a failure', async () => {
@@ -103,6 +105,16 @@ describe('the page of connections', { tags: ['O1169'] }, () => {
         { id: 'sms-thaibulksms', adapter: 'thaibulksms', isOn: true, settings: { sender: 'KRAPAO' }, secrets: {} },
       ],
     });
+  });
+
+  it('takes the day on which a key expires', { tags: ['O1213'] }, async () => {
+    const server = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Change' }));
+    await userEvent.type(screen.getByLabelText(/Key expires on/), '2026-12-31');
+    await userEvent.type(screen.getByLabelText(/Reason/), 'a new key');
+    await userEvent.click(screen.getByRole('button', { name: 'Ask a second person' }));
+    const [, request] = server.mock.calls.find(([name]) => String(name).endsWith('/change')) ?? [];
+    expect(request.body.connections[0].settings).toEqual({ sender: 'KRAPAO', expiresOn: '2026-12-31' });
   });
 
   it('names the fields that a new service needs, before anything is sent', async () => {

@@ -17,7 +17,7 @@ import './connections.css';
 import { type Connection, connectionsQuery, type Row, rowsOf, STALE } from './queries.ts';
 import { usePurpose } from './use-purpose.ts';
 
-const KIND = { working: 'ok', failing: 'wait', down: 'fail', unused: 'note', off: 'note' } as const;
+const KIND = { working: 'ok', expiring: 'wait', failing: 'wait', down: 'fail', unused: 'note', off: 'note' } as const;
 
 export function ConnectionState({ connection }: { connection: Connection }) {
   const t = useTranslations('connections');

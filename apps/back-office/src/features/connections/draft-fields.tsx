@@ -1,7 +1,9 @@
+import { EXPIRES_ON } from '@krapao/contract/office/key-expiry';
 import { IconButton } from '@krapao/ui/actions/icon-button';
 import { Checkbox } from '@krapao/ui/fields/checkbox';
 import { Field } from '@krapao/ui/fields/field';
 import { useTranslations } from 'use-intl';
+import { DateField } from '../../shared/dates/date-field.tsx';
 import type { Draft } from './drafts.ts';
 import type { Adapter } from './queries.ts';
 
@@ -44,6 +46,17 @@ export function DraftFields({ draft, adapter, place, isLast, missing, onChange, 
           const next = { ...values, [name]: value };
           onChange(isSecret ? { ...draft, secrets: next } : { ...draft, settings: next });
         };
+        if (name === EXPIRES_ON)
+          return (
+            <DateField
+              key={name}
+              kind="day"
+              label={t('expiresOn')}
+              hint={t('expiresOnHint')}
+              value={values[name] ?? ''}
+              onChange={({ target }) => change(target.value)}
+            />
+          );
         return (
           <Field
             key={name}

@@ -24,7 +24,11 @@ export type FieldSpec = Common &
     | { readonly type: 'html' }
     /** A picture of our own, uploaded and cut to its place. */
     | { readonly type: 'picture'; readonly place: PicturePlace; readonly orNothing?: true }
-    | { readonly type: 'number'; readonly unit?: 'money' | 'percent' | 'hours' | 'minutes'; readonly orNothing?: true }
+    | {
+        readonly type: 'number';
+        readonly unit?: 'money' | 'percent' | 'hours' | 'minutes' | 'seconds';
+        readonly orNothing?: true;
+      }
     /** Stored in parts per million, shown in percent. */
     | { readonly type: 'odds' }
     | { readonly type: 'switch' }

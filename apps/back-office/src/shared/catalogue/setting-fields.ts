@@ -14,6 +14,7 @@ import { EMPTY } from './fresh.ts';
 
 const inBoth = <const Of>(of: Of) => ({ THB: { type: 'group', of }, LAK: { type: 'group', of } }) as const;
 const minutes = { type: 'number', unit: 'minutes' } as const;
+const seconds = { type: 'number', unit: 'seconds' } as const;
 const isOn = { '': { label: 'isOn', type: 'switch' } } as const;
 const isMaintained = ({ state }: Record<string, Json>) => state === 'maintenance';
 
@@ -115,6 +116,28 @@ export const SETTING_FIELDS: { readonly [Key in keyof Settings]: Fields<Settings
     complaints: { ...minutes, label: 'targetComplaints' },
     harm: { ...minutes, label: 'targetHarm' },
     chat: { ...minutes, label: 'targetChat' },
+  },
+  serviceTimes: {
+    answer: {
+      type: 'group',
+      of: {
+        sms: { ...seconds, label: 'portSms' },
+        slips: { ...seconds, label: 'portSlips' },
+        qr: { ...seconds, label: 'portQr' },
+        payouts: { ...seconds, label: 'portPayouts' },
+        feeds: { ...seconds, label: 'portFeeds' },
+        games: { ...seconds, label: 'portGames' },
+        gifts: { ...seconds, label: 'portGifts' },
+      },
+    },
+    next: {
+      type: 'group',
+      of: {
+        sms: { ...seconds, label: 'portSms' },
+        slips: { ...seconds, label: 'portSlips', hint: 'portSlips' },
+        qr: { ...seconds, label: 'portQr' },
+      },
+    },
   },
   announcements: {
     weeklyMax: { type: 'number', hint: 'weeklyMax' },
