@@ -50,9 +50,16 @@ export const lookupCalls = defineCalls({
   'GET /api/lookup/agreements': { ...lookup, summary: 'What a member agrees to', response: z.array(Html) },
   'GET /api/lookup/howto': {
     ...lookup,
-    summary: 'How-to topics in their order, each with its steps and, where there is one, its film',
+    summary:
+      'How-to topics in their order, each with its steps and, where there is one, its film and a poster of our own',
     response: z.array(
-      z.object({ film: z.enum(HOWTO_FILMS).nullable(), title: z.string(), steps: z.array(z.string()) }),
+      z.object({
+        film: z.enum(HOWTO_FILMS).nullable(),
+        /** Null is the film's poster in the app. */
+        poster: z.string().nullable(),
+        title: z.string(),
+        steps: z.array(z.string()),
+      }),
     ),
   },
   'GET /api/lookup/info': {

@@ -3,6 +3,7 @@ import type { Locale } from '../locales.ts';
 /** Places of pictures that operators upload, each with the largest size in pixels at which it is stored. */
 export const PICTURE_PLACES = {
   banner: { width: 1376, height: 688 },
+  poster: { width: 1280, height: 720 },
   logo: { width: 488, height: 168 },
   background: { width: 900, height: 633 },
   qr: { width: 800, height: 800 },

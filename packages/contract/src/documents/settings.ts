@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { HOWTO_FILMS } from '../howto.ts';
+import { LOCALES } from '../locales.ts';
 import { ALERT_CHANNELS, ALERT_KINDS, CHAT_ACTIONS, INVITE_BASES, SERVICE_STATES } from './choices.ts';
-import { Banners, isAboveStart, Localised, LocalisedHtml, NO_END, named, Terms } from './fields.ts';
+import { Banners, isAboveStart, Localised, LocalisedHtml, NO_END, named, Picture, Terms } from './fields.ts';
 import { because } from './issue-reasons.ts';
 import { money, payout, service } from './marks.ts';
+import { DECORATION } from './pictures.ts';
 
 /** Amounts in major units, per currency. */
 const perCurrency = <Shape extends z.ZodRawShape>(shape: Shape) =>
@@ -62,6 +64,8 @@ export const SETTINGS = {
     .array(
       z.object({
         film: z.enum(HOWTO_FILMS).nullable(),
+        /** The film's poster in a language; null is the app's own. */
+        posters: z.record(z.enum(LOCALES), Picture.nullable()).default(DECORATION.images),
         isOn: z.boolean(),
         title: named(4_000),
         steps: named(4_000),

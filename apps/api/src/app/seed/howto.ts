@@ -1,9 +1,13 @@
 import type { Setting } from '@krapao/contract/documents/settings';
 
+/** The films have posters in the app. */
+const NO_POSTERS = { th: null, la: null, en: null };
+
 /** The how-to topics of a new service, in their order. */
 export const HOWTO: Setting<'howto'> = [
   {
     film: 'wallet',
+    posters: NO_POSTERS,
     isOn: true,
     title: {
       th: 'กระเป๋าเงิน',
@@ -36,6 +40,7 @@ export const HOWTO: Setting<'howto'> = [
   },
   {
     film: 'playing',
+    posters: NO_POSTERS,
     isOn: true,
     title: {
       th: 'การเล่น',
@@ -65,6 +70,7 @@ export const HOWTO: Setting<'howto'> = [
   },
   {
     film: 'balance',
+    posters: NO_POSTERS,
     isOn: true,
     title: {
       th: 'ยอดเงิน',
@@ -97,6 +103,7 @@ export const HOWTO: Setting<'howto'> = [
   },
   {
     film: 'bonus',
+    posters: NO_POSTERS,
     isOn: true,
     title: {
       th: 'โบนัส',
@@ -126,6 +133,7 @@ export const HOWTO: Setting<'howto'> = [
   },
   {
     film: 'ending',
+    posters: NO_POSTERS,
     isOn: true,
     title: {
       th: 'จบโบนัส',

@@ -78,7 +78,12 @@ export function lookupRoutes(serve: Serve, { db, cache, lookups, laosMode, giftL
   serve('GET /api/lookup/howto', async ({ locale }) =>
     (await lookups.setting('howto'))
       .filter(({ isOn }) => isOn)
-      .map(({ film, title, steps }) => ({ film, title: title[locale], steps: steps[locale].split(/\n+/) })),
+      .map(({ film, posters, title, steps }) => ({
+        film,
+        poster: posters[locale],
+        title: title[locale],
+        steps: steps[locale].split(/\n+/),
+      })),
   );
   serve('GET /api/lookup/notice', async ({ locale }) => ({ notice: (await lookups.setting('notice'))[locale] }));
   serve('GET /api/lookup/slip', () => lookups.setting('slip'));

@@ -157,12 +157,13 @@ describe('how-to topics', () => {
     const [wallet, playing, ...others] = DEFAULT_SETTINGS.howto;
     if (!wallet || !playing) throw new Error('the seed has none');
     const steps = { th: 'หนึ่ง\nสอง', la: 'ໜຶ່ງ\n\nສອງ', en: 'One\nTwo' };
-    const own = { film: null, isOn: true, title: { th: 'ใหม่', la: 'ໃໝ່', en: 'New' }, steps };
+    const posters = { th: null, la: '/pictures/lao.webp', en: null };
+    const own = { film: null, posters, isOn: true, title: { th: 'ใหม่', la: 'ໃໝ່', en: 'New' }, steps };
     await server.saveSetting('howto', [own, playing, { ...wallet, isOn: false }, ...others]);
     expect(await titles('en')).toEqual(['New', 'Playing', 'Balance', 'Bonus', 'Ending a bonus']);
     expect((await titles('lo'))[0]).toBe('ໃໝ່');
     const { body } = await server.call('GET /api/lookup/howto', speaking('lo'));
-    expect(body[0]).toEqual({ film: null, title: 'ໃໝ່', steps: ['ໜຶ່ງ', 'ສອງ'] });
+    expect(body[0]).toEqual({ film: null, poster: '/pictures/lao.webp', title: 'ໃໝ່', steps: ['ໜຶ່ງ', 'ສອງ'] });
   });
 });
 

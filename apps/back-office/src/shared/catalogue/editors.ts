@@ -1,5 +1,5 @@
 import { REWARD_RULES } from '@krapao/contract/documents/choices';
-import { DECORATION } from '@krapao/contract/documents/pictures';
+import { DECORATION, type PicturePlace } from '@krapao/contract/documents/pictures';
 import { EMPTY } from './fresh.ts';
 
 export const money = { type: 'number', unit: 'money' } as const;
@@ -9,6 +9,17 @@ export const longTexts = { type: 'texts', isLong: true } as const;
 
 const banner = { type: 'picture', place: 'banner' } as const;
 export const bannerOrNothing = { ...banner, orNothing: true } as const;
+
+/** A picture for each language, or none. */
+export const picturesIn = <const Place extends PicturePlace>(place: Place) => {
+  const picture = { type: 'picture', place, orNothing: true } as const;
+  return {
+    th: { ...picture, label: 'imageTH' },
+    la: { ...picture, label: 'imageLA' },
+    en: { ...picture, label: 'imageEN' },
+  } as const;
+};
+
 export const banners = {
   type: 'list',
   fresh: { image: '/banners/welcome.svg', ...DECORATION, html: EMPTY },
@@ -18,11 +29,7 @@ export const banners = {
     images: {
       type: 'group',
       hint: 'images',
-      of: {
-        th: { ...bannerOrNothing, label: 'imageTH' },
-        la: { ...bannerOrNothing, label: 'imageLA' },
-        en: { ...bannerOrNothing, label: 'imageEN' },
-      },
+      of: picturesIn('banner'),
     },
     alt: { type: 'texts', hint: 'alt' },
     html: 'html',

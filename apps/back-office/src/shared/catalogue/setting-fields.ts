@@ -6,9 +6,10 @@ import {
   SERVICE_STATES,
 } from '@krapao/contract/documents/choices';
 import type { Settings } from '@krapao/contract/documents/documents';
+import { DECORATION } from '@krapao/contract/documents/pictures';
 import { HOWTO_FILMS } from '@krapao/contract/howto';
 import type { Json } from './at-path.ts';
-import { banners, fail, hours, longTexts, money, percent, rule, success } from './editors.ts';
+import { banners, fail, hours, longTexts, money, percent, picturesIn, rule, success } from './editors.ts';
 import type { Fields } from './fields.ts';
 import { EMPTY } from './fresh.ts';
 
@@ -43,12 +44,13 @@ export const SETTING_FIELDS: { readonly [Key in keyof Settings]: Fields<Settings
       label: 'topics',
       type: 'list',
       nameAt: 'title',
-      fresh: { film: null, isOn: false, title: EMPTY, steps: EMPTY },
+      fresh: { film: null, posters: DECORATION.images, isOn: false, title: EMPTY, steps: EMPTY },
       of: {
         isOn: 'switch',
         title: 'texts',
         steps: { ...longTexts, hint: 'steps' },
         film: { type: 'choice', options: ['nothing', ...HOWTO_FILMS], nothing: 'null', hint: 'film' },
+        posters: { type: 'group', hint: 'posters', of: picturesIn('poster') },
       },
     },
   },

@@ -118,8 +118,9 @@ export const ANSWERS: Answers = {
   'GET /api/lookup/howto': (draft) =>
     (settingIn(draft, 'howto') ?? [])
       .filter(({ isOn }) => isOn)
-      .map(({ film, title, steps }) => ({
+      .map(({ film, posters, title, steps }) => ({
         film,
+        poster: posters?.[draft.locale] ?? null,
         title: title[draft.locale],
         steps: steps[draft.locale].split(/\n+/),
       })),

@@ -13,7 +13,7 @@ const TOPICS = [
 
 it('offers five topics in their order, each in a modal', { tags: ['S2.5', 'S2.41', 'S2.42'] }, async () => {
   const { press } = await openApp('/howto', {
-    answers: { 'GET /api/lookup/howto': () => TOPICS.map((topic) => ({ ...topic, steps: STEPS })) },
+    answers: { 'GET /api/lookup/howto': () => TOPICS.map((topic) => ({ ...topic, poster: null, steps: STEPS })) },
     isMember: false,
   });
   const main = await screen.findByRole('main');
@@ -33,4 +33,23 @@ it('offers five topics in their order, each in a modal', { tags: ['S2.5', 'S2.41
     await press('Close', modal);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   }
+});
+
+it('shows the poster of the operators in place of the app’s, on the card and before the film', {
+  tags: ['O1192'],
+}, async () => {
+  const topics = [
+    { film: 'wallet', poster: '/pictures/own.webp', title: 'Wallet', steps: STEPS },
+    { film: 'bonus', poster: null, title: 'Bonus', steps: STEPS },
+  ] as const;
+  const { press } = await openApp('/howto', {
+    answers: { 'GET /api/lookup/howto': () => topics.map((topic) => ({ ...topic, steps: STEPS })) },
+    isMember: false,
+  });
+  const cards = await within(await screen.findByRole('main')).findAllByRole('listitem');
+  const pictures = cards.map((card) => card.querySelector('img')?.getAttribute('src'));
+  expect(pictures).toEqual(['/pictures/own.webp', expect.not.stringContaining('own.webp')]);
+  await press(/3 steps$/, cards[0]);
+  const film = await screen.findByLabelText<HTMLVideoElement>('Wallet', { selector: 'video' });
+  expect(film.getAttribute('poster')).toBe('/pictures/own.webp');
 });

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import '../../shared/content/numbered.css';
 import './howto-sheet.css';
-import { POSTERS, type Topic } from './topics.ts';
+import { posterOf, type Topic } from './topics.ts';
 
 export function HowToSheet({ topic, onClose }: { topic: Topic; onClose: () => void }) {
   const t = useTranslations('howto');
@@ -18,7 +18,9 @@ export function HowToSheet({ topic, onClose }: { topic: Topic; onClose: () => vo
   return (
     <Sheet {...useSheet(onClose)} title={topic.title} closeLabel={common('close')}>
       <div className="howto-sheet">
-        {topic.film && <Player key={locale} film={topic.film} title={topic.title} />}
+        {topic.film && (
+          <Player key={locale} film={topic.film} poster={posterOf(topic, topic.film)} title={topic.title} />
+        )}
         <div>
           <CardHeading>{t('steps')}</CardHeading>
           <ol className="numbered">
@@ -33,7 +35,7 @@ export function HowToSheet({ topic, onClose }: { topic: Topic; onClose: () => vo
 }
 
 /** The video in the language of the page; until it loads, the poster with a note. */
-function Player({ film, title }: { film: HowToFilm; title: string }) {
+function Player({ film, poster, title }: { film: HowToFilm; poster: string; title: string }) {
   const t = useTranslations('howto');
   const locale = useLocale();
   const [state, setState] = useState<'asking' | 'ready' | 'missing'>('asking');
@@ -41,7 +43,7 @@ function Player({ film, title }: { film: HowToFilm; title: string }) {
   return (
     <div>
       <div className="howto-sheet-frame" data-state={state}>
-        <img src={POSTERS[film]} alt="" />
+        <img src={poster} alt="" />
         {state !== 'missing' && (
           <video
             autoPlay // The poster was the play button.
@@ -49,7 +51,7 @@ function Player({ film, title }: { film: HowToFilm; title: string }) {
             controls
             tabIndex={0} // The default; explicit, so that keyboard users can scroll the sheet in every browser.
             playsInline
-            poster={POSTERS[film]}
+            poster={poster}
             src={`${file}.mp4`}
             aria-label={title}
             onLoadedMetadata={() => setState('ready')}

@@ -8,7 +8,7 @@ import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { howToQuery } from './api/howto-query.ts';
 import './howto-topics.css';
-import { POSTERS, type Topic } from './topics.ts';
+import { posterOf, type Topic } from './topics.ts';
 
 const HowToSheet = lazyChunk(['howto'], async () => (await import('./howto-sheet.tsx')).HowToSheet);
 
@@ -26,7 +26,7 @@ export function HowToTopics() {
               <li key={topic.title}>
                 <button type="button" className="howto-topics-card" onClick={() => open(topic)}>
                   <span className="howto-topics-art">
-                    {topic.film && <img src={POSTERS[topic.film]} alt="" width={320} height={180} />}
+                    {topic.film && <img src={posterOf(topic, topic.film)} alt="" width={320} height={180} />}
                     <i>
                       <Icon name={topic.film ? 'play' : 'statement'} />
                     </i>

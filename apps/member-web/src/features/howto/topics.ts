@@ -8,4 +8,7 @@ import wallet from './posters/wallet.svg';
 
 export type Topic = AnswerOf<'GET /api/lookup/howto'>[number];
 
-export const POSTERS: Readonly<Record<HowToFilm, string>> = { wallet, playing, balance, bonus, ending };
+const POSTERS: Readonly<Record<HowToFilm, string>> = { wallet, playing, balance, bonus, ending };
+
+/** The poster of a film: the operators' own, or the app's. */
+export const posterOf = ({ poster }: Topic, film: HowToFilm): string => poster ?? POSTERS[film];
