@@ -7,15 +7,15 @@ const OPEN = JSON.stringify({ sid: 'e', upgrades: [], pingInterval: 60_000, ping
 
 /** Mocks the server's side of the socket, so that the test decides when a signal arrives. */
 async function takeSignals(page: Page): Promise<() => Promise<WebSocketRoute>> {
-  let heard = (_socket: WebSocketRoute) => {};
+  let sent = (_socket: WebSocketRoute) => {};
   const connected = new Promise<WebSocketRoute>((resolve) => {
-    heard = resolve;
+    sent = resolve;
   });
   await page.routeWebSocket(/\/socket\.io\//, (socket) => {
     socket.onMessage((message) => {
       if (!String(message).startsWith('40')) return;
       socket.send('40{"sid":"s"}');
-      heard(socket);
+      sent(socket);
     });
     socket.send(`0${OPEN}`);
   });

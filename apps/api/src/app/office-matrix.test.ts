@@ -45,11 +45,11 @@ describe('without a session', () => {
 
 describe.each(table)('%s', (key, { permission, orPermission, stepUp, lockedToo }) => {
   it('is answered for the roles that hold its permission, and for no other', { tags: ['C29', 'O1'] }, async () => {
-    const heard: Record<string, string | undefined> = {};
-    for (const role of ROLES) heard[role] = await knock(key, (await givenOperator(server, role)).cookie);
+    const received: Record<string, string | undefined> = {};
+    for (const role of ROLES) received[role] = await knock(key, (await givenOperator(server, role)).cookie);
     const isFor = (role: FirstRole) => holds(role, permission) || (orPermission && holds(role, orPermission));
     const expected = ROLES.map((role) => [role, isFor(role) ? 'let through' : 'NO_PERMISSION']);
-    expect(heard).toEqual(Object.fromEntries(expected));
+    expect(received).toEqual(Object.fromEntries(expected));
   });
 
   it('is for nobody without a session, with a made-up one, one that is over, or of somebody who was shut out', {

@@ -66,7 +66,7 @@ it('signs the time and the body as they are sent', async () => {
 });
 
 it('says the same again until it hears 2xx, and then no more', async () => {
-  const { operator, sandbox, people, place } = await world((heard) => (heard.length < 4 ? 503 : 200));
+  const { operator, sandbox, people, place } = await world((received) => (received.length < 4 ? 503 : 200));
   await people.paid({ from: await people.open(), to: place, amount: '1.00' });
   const callbacks = async () => (await sandbox.call('GET', '/test/callbacks')).body.callbacks as Told[];
   type Told = { body: { accountNo?: string }; tries: number; acknowledgedAt: string | null };
@@ -105,7 +105,9 @@ it.each([
 it.each(['timeout-before', 'error-500', 'garbage', 'timeout-after', 'slow'])(
   'with the fault %s it is heard in the end all the same',
   async (mode) => {
-    const { operator, sandbox, people, place } = await world((heard) => (heard.at(-1)?.body.endsWith('}') ? 200 : 400));
+    const { operator, sandbox, people, place } = await world((receipts) =>
+      receipts.at(-1)?.body.endsWith('}') ? 200 : 400,
+    );
     await sandbox.setFault('bank', { mode, times: 2, delayMs: 10, calls: ['callback'] });
     await people.paid({ from: await people.open(), to: place, amount: '1.00' });
     await expect.poll(() => operator.heard.at(-1)?.body).toContain(place.accountNo);

@@ -60,9 +60,9 @@ describe.each(['WW', 'PAYTIMZ'])('channel %s', (code) => {
     const { body } = await make(wanted, code);
     const from = await people.open({ bankCode: 'SCB' });
     const { transRef, paidAt } = await people.paid({ from, payload: body.payload });
-    const heard = () => operator.bodies(`/callbacks/payments/${code}`).filter((one) => one.transRef === transRef);
-    await expect.poll(heard).toHaveLength(1);
-    expect(heard()[0]).toMatchObject({ reference: wanted.reference, amount: '100.00', sendingBank: '014', paidAt });
+    const received = () => operator.bodies(`/callbacks/payments/${code}`).filter((one) => one.transRef === transRef);
+    await expect.poll(received).toHaveLength(1);
+    expect(received()[0]).toMatchObject({ reference: wanted.reference, amount: '100.00', sendingBank: '014', paidAt });
     expect((await ask(wanted.reference, 'GET', code)).body).toMatchObject({
       status: 'paid',
       reference: wanted.reference,

@@ -64,10 +64,10 @@ describe('GET /sms/v1/stream', () => {
     const to = someNumber();
     await send({ to, from: 'KRAPAO', text: 'live' });
 
-    let heard = '';
-    while (!heard.includes('"live"')) heard += (await reader?.read())?.value ?? '';
+    let received = '';
+    while (!received.includes('"live"')) received += (await reader?.read())?.value ?? '';
     expect(stream.headers.get('content-type')).toBe('text/event-stream');
-    expect(heard).toContain(`"to":"${to}"`);
+    expect(received).toContain(`"to":"${to}"`);
     await reader?.cancel();
   });
 });

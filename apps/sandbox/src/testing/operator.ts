@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 export type ReceivedCallback = { path: string; headers: Record<string, string | string[] | undefined>; body: string };
 
 /** A receiver of callbacks over real HTTP, with a configurable answer. */
-export async function startOperator(answer: (heard: ReceivedCallback[]) => number = () => 200, listenOn = '0') {
+export async function startOperator(answer: (received: ReceivedCallback[]) => number = () => 200, listenOn = '0') {
   const heard: ReceivedCallback[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {

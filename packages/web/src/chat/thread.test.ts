@@ -35,8 +35,8 @@ describe('a thread', () => {
       delivery: 'succeed',
     });
     expect(withReceived(answered, [message(1)])).toHaveLength(1);
-    const heard = withReceived(pending, [message(1)]);
-    expect(heard).toMatchObject([{ seq: 1, delivery: 'succeed', createdAt: message(1).createdAt }]);
+    const sent = withReceived(pending, [message(1)]);
+    expect(sent).toMatchObject([{ seq: 1, delivery: 'succeed', createdAt: message(1).createdAt }]);
   });
 
   it('knows where something is missing', () => {

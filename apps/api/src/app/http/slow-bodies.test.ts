@@ -67,9 +67,9 @@ async function given(path: string, length: number, { type, begin } = JSON_BODY) 
     socket,
     /** Sends more, and waits until the server has received it. */
     async send(count: number) {
-      const heard = server.bytesRead + count;
+      const received = server.bytesRead + count;
       socket.write('x'.repeat(count));
-      await until(async () => server.bytesRead === heard, 'the server to have it');
+      await until(async () => server.bytesRead === received, 'the server to have it');
     },
   };
 }

@@ -30,12 +30,12 @@ afterAll(async () => {
 async function openPage(token: string): Promise<() => number> {
   const socket = io(url, { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false });
   sockets.push(socket);
-  let heard = 0;
+  let received = 0;
   socket.on('wallet', () => {
-    heard += 1;
+    received += 1;
   });
   await until(async () => socket.connected, 'the page to be connected');
-  return () => heard;
+  return () => received;
 }
 
 /** Saves as an operator does, through the port of the back office. */
@@ -80,17 +80,17 @@ describe('a service in maintenance', () => {
     tags: ['O452'],
   }, async () => {
     const { token } = await givenPlayer(server);
-    const heard = await openPage(token);
+    const received = await openPage(token);
     await save('setting/transfer', { THB: { min: 2 } });
     const { status } = await save('setting/service', service('maintenance'));
     expect(status).toBe(200);
-    await until(async () => heard() > 0, 'the page to hear of it');
-    expect(heard()).toBe(1);
+    await until(async () => received() > 0, 'the page to hear of it');
+    expect(received()).toBe(1);
     expect((await server.call('GET /api/wallet', { token })).status).toBe(503);
     const { cookie } = await givenOperator(server);
     expect((await server.office('GET /api/office/me', { cookie })).status).toBe(200);
     await save('setting/service', { state: 'active' });
-    await until(async () => heard() > 1, 'the page to hear that it is over');
+    await until(async () => received() > 1, 'the page to hear that it is over');
   });
 
   it('begins by itself when it is planned', { tags: ['O453'] }, async () => {
@@ -111,10 +111,10 @@ describe('a game in maintenance', () => {
 
   it('is shown with its end, and open pages hear of it', { tags: ['O454'] }, async () => {
     const { token } = await givenPlayer(server, { games: [GAME] });
-    const heard = await openPage(token);
+    const received = await openPage(token);
     const endsAt = '2030-01-01T00:00:00.000Z';
     expect((await save(`game/${GAME}`, { inMaintenance: true, maintenanceEndsAt: endsAt })).status).toBe(200);
-    await until(async () => heard() > 0, 'the page to hear of it');
+    await until(async () => received() > 0, 'the page to hear of it');
     expect(await slotOf(token)).toMatchObject({ isActive: true, maintenance: { endsAt } });
   });
 

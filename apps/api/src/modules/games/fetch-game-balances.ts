@@ -2,8 +2,8 @@ import type { Units } from '@krapao/money/exchange';
 import type { GamesDeps } from './games.deps.ts';
 import type { Game, GameWithAccount, Played } from './games.repository.ts';
 
-/** `told` is a fresh balance from the provider; `busy` and `silent` use the last recorded one. */
-export type Holding = { game: Game; units: Units; state: 'told' | 'busy' | 'silent' };
+/** `fresh` comes from the provider now; `busy` and `silent` use the last recorded one. */
+export type Holding = { game: Game; units: Units; state: 'fresh' | 'busy' | 'silent' };
 
 /**
  * Balances of a member's games. A game with a pending transfer is not queried, because its answer may or may
@@ -19,7 +19,7 @@ async function fetchGameBalance(deps: GamesDeps, game: GameWithAccount): Promise
   if (game.moving !== '0') return { ...known, state: 'busy' };
   try {
     const provider = await deps.providerOf(game);
-    return { game, units: await provider.balance(game.username ?? '', deps.balanceTimeoutMs), state: 'told' };
+    return { game, units: await provider.balance(game.username ?? '', deps.balanceTimeoutMs), state: 'fresh' };
   } catch (error) {
     deps.log.warn(
       { event: 'game.balance-unknown', game: game.code, reason: (error as Error).message },

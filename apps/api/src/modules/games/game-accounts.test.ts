@@ -233,11 +233,11 @@ describe('GET /api/wallet/refresh/slot', () => {
   it('keeps what was last heard of a game that does not answer, with its age', async () => {
     const player = await givenPlayer(server, { money: 500, games: [A, B] });
     for (const to of [A, B]) await transfer(server, player, { from: 'WALLET', to, amount: 100 });
-    const heard = (await refresh(player)).get(A);
+    const received = (await refresh(player)).get(A);
     await play(player, A, 'lose');
     await server.sandbox.setFault(A, { mode: 'timeout-before', times: 1, calls: ['player/balance'] });
     const after = await refresh(player, hasty);
-    expect(after.get(A)).toEqual(heard);
-    expect(Date.parse(after.get(B)?.refreshedAt ?? '')).toBeGreaterThan(Date.parse(heard?.refreshedAt ?? ''));
+    expect(after.get(A)).toEqual(received);
+    expect(Date.parse(after.get(B)?.refreshedAt ?? '')).toBeGreaterThan(Date.parse(received?.refreshedAt ?? ''));
   });
 });

@@ -21,7 +21,7 @@ export const giftConformance: Conformance<GiftWallet> = [
     async run(wallet, { voucher = '' }) {
       const answer = await wallet.verify(voucher);
       if (codeOf(answer) !== 'SUCCESS') throw new Error(`the answer is ${JSON.stringify(answer)}`);
-      if (answer.kind === 'told' && !answer.voucher) throw new Error('the answer names no amount');
+      if (answer.kind === 'answered' && !answer.voucher) throw new Error('the answer names no amount');
     },
   },
   {
@@ -30,7 +30,7 @@ export const giftConformance: Conformance<GiftWallet> = [
     async run(wallet, { voucher = '' }) {
       const first = await wallet.redeem(voucher);
       if (codeOf(first) !== 'SUCCESS') throw new Error(`the answer is ${JSON.stringify(first)}`);
-      if (first.kind === 'told' && first.mine === undefined) throw new Error('the answer names no amount of ours');
+      if (first.kind === 'answered' && first.mine === undefined) throw new Error('the answer names no amount of ours');
       if (codeOf(await wallet.redeem(voucher)) === 'SUCCESS') throw new Error('it is redeemed twice');
     },
   },

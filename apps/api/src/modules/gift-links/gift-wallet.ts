@@ -2,7 +2,7 @@ import type { Minor } from '@krapao/money';
 
 export type GiftAnswer =
   | {
-      kind: 'told';
+      kind: 'answered';
       /** The wallet's status code: SUCCESS or a reason. */
       code: string;
       /** `id` is the voucher's own: links in two spellings may lead to the same voucher. */

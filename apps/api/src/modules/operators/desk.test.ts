@@ -65,16 +65,16 @@ describe('a session', () => {
   it('slows down whoever guesses its code', { tags: ['O10'] }, async () => {
     const { cookie, code } = await givenOperator(server);
     const wrong = code() === '000000' ? '111111' : '000000';
-    const heard: (string | undefined)[] = [];
+    const received: (string | undefined)[] = [];
     for (let tries = 0; tries < 4; tries += 1) {
       const { body } = await office('POST /api/office/step-up', {
         cookie,
         body: { code: wrong },
         address: '203.0.113.9',
       });
-      heard.push(body.message);
+      received.push(body.message);
     }
-    expect(heard).toEqual(['CODE_INVALID', 'CODE_INVALID', 'CODE_INVALID', 'REQUEST_LIMIT']);
+    expect(received).toEqual(['CODE_INVALID', 'CODE_INVALID', 'CODE_INVALID', 'REQUEST_LIMIT']);
   });
 
   it('touches money and roles for five minutes after a code', { tags: ['O4'] }, async () => {

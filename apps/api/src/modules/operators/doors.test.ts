@@ -149,10 +149,10 @@ describe('signing in', () => {
     const { username, code } = await givenSignedUp();
     const address = newAddress();
     const wrong = code() === '000000' ? '111111' : '000000';
-    const heard: (string | undefined)[] = [];
+    const received: (string | undefined)[] = [];
     for (let tries = 0; tries < 4; tries += 1)
-      heard.push((await signIn(username, wrong, PASSWORD, address)).body.message);
-    expect(heard).toEqual(['CODE_INVALID', 'CODE_INVALID', 'CODE_INVALID', 'REQUEST_LIMIT']);
+      received.push((await signIn(username, wrong, PASSWORD, address)).body.message);
+    expect(received).toEqual(['CODE_INVALID', 'CODE_INVALID', 'CODE_INVALID', 'REQUEST_LIMIT']);
     // Submitting only the password in between does not reset the throttle.
     expect((await signIn(username, undefined, PASSWORD, address)).body.message).toBe('REQUEST_LIMIT');
   });

@@ -40,7 +40,7 @@ export async function answerCode(deps: CodesDeps, payload: unknown): Promise<voi
   const unknown = { channel, reference, currency, serviceReference: null, createdAt: deps.clock.now() };
   const code = { ...(found ?? unknown), connectionId };
   const answer = await deps.channels.queryStatus(code);
-  if (answer.kind === 'told') return recordChannelPayments(deps, code, answer.payments);
+  if (answer.kind === 'answered') return recordChannelPayments(deps, code, answer.payments);
   if (answer.kind === 'missing' || tries >= TRIES_MAX) return;
   deps.log.warn(
     { event: 'qr-code.unknown', code: found?.id, asked: tries + 1, reason: answer.reason },

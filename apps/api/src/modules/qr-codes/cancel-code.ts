@@ -22,5 +22,5 @@ export async function cancelOpen(deps: CodesDeps, code: Code): Promise<void> {
   const isMine = await codesRepository(deps.db).end(code.id, 'cancelled', deps.clock.now());
   if (!isMine || code.isClosed) return;
   const answer = await deps.channels.cancel(code);
-  if (answer.kind === 'told') await recordChannelPayments(deps, code, answer.payments);
+  if (answer.kind === 'answered') await recordChannelPayments(deps, code, answer.payments);
 }

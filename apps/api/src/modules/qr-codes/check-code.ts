@@ -51,7 +51,7 @@ export async function checkCode(deps: CodesDeps, payload: unknown): Promise<void
     const wait = Math.min(LAST_CHECK_MS, CHECK_EVERY_MS * 2 ** Math.min(attempts - 1, 10));
     return checkLater(deps.db, code.id, after(now, wait));
   }
-  if (answer.kind === 'told') await recordChannelPayments(deps, code, answer.payments);
+  if (answer.kind === 'answered') await recordChannelPayments(deps, code, answer.payments);
   if (isOver) await codes.end(code.id, 'expired', now);
   const isLastWord = answer.kind === 'missing' ? isOver : answer.status !== 'waiting';
   if (isLastWord || now >= after(code.expiresAt, CLOSE_MS)) await codes.saveClosed(code.id);

@@ -28,7 +28,7 @@ export const codeConformance: Conformance<PaymentChannel> = [
       const { reference, currency } = orderOf('THB');
       const code = { reference, currency, serviceReference: null, createdAt: new Date() };
       const answer = await channel.queryStatus(code);
-      if (answer.kind === 'told' && answer.payments.length > 0) throw new Error('a code that nobody made is paid');
+      if (answer.kind === 'answered' && answer.payments.length > 0) throw new Error('a code that nobody made is paid');
       if (answer.kind === 'unknown') throw new Error(answer.reason);
     },
   },
@@ -43,7 +43,7 @@ export const codeConformance: Conformance<PaymentChannel> = [
       const { serviceReference = null } = first;
       const code = { reference: order.reference, serviceReference, currency: order.currency, createdAt: new Date() };
       const answer = await channel.queryStatus(code);
-      if (answer.kind !== 'told') throw new Error(`its status is ${JSON.stringify(answer)}`);
+      if (answer.kind !== 'answered') throw new Error(`its status is ${JSON.stringify(answer)}`);
       if (answer.payments.length > 0) throw new Error('it is paid before anybody paid');
     },
   },

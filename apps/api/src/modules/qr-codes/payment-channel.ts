@@ -40,7 +40,7 @@ export type Made =
   | { kind: 'failed'; reason: string };
 
 export type ChannelAnswer =
-  | { kind: 'told'; status: 'waiting' | 'paid' | 'cancelled' | 'expired'; payments: ChannelPayment[] }
+  | { kind: 'answered'; status: 'waiting' | 'paid' | 'cancelled' | 'expired'; payments: ChannelPayment[] }
   | { kind: 'missing' }
   | { kind: 'unknown'; reason: string };
 

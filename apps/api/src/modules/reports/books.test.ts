@@ -115,10 +115,10 @@ describe('the books of others', () => {
       'select units::text from game_account where member_id = $1 and game_code = $2',
       [player.id, code],
     );
-    const report = (units: bigint, heard: string) =>
+    const report = (units: bigint, received: string) =>
       server.database.query(
         'update game_account set units = $3, units_heard_at = $4 where member_id = $1 and game_code = $2',
-        [player.id, code, units, heard],
+        [player.id, code, units, received],
       );
     const readAt = '2026-03-01T00:00:00.000Z';
     await report(BigInt(account?.units ?? 0) / 4n, readAt);

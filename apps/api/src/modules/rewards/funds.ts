@@ -81,7 +81,7 @@ export async function valueGames(
     fetchOpenBets(games, memberId, accounts),
   ]);
   const worth = holdings.map(({ game, units }) => exchangeOf(game, currency).worth(units));
-  const unanswered = holdings.filter(({ state }) => state !== 'told');
+  const unanswered = holdings.filter(({ state }) => state !== 'fresh');
   const settled = before(requestedAt, SETTLED_MS);
   // A closed game may be gone for good. Its accounts that hold nothing must not block a member's rewards; one that was
   // played lately may hold all in an open bet.
@@ -93,7 +93,7 @@ export async function valueGames(
       ({ gameCode, isUnused, playedAt }) => gameCode === code && (isUnused || new Date(playedAt) < settled),
     );
   const isNew = ({ game, units, state }: Holding) =>
-    state === 'told' && accounts.some((known) => known.gameCode === game.code && known.units !== `${units}`);
+    state === 'fresh' && accounts.some((known) => known.gameCode === game.code && known.units !== `${units}`);
   return {
     requestedAt,
     changed: holdings.filter(isNew).map(({ game, units }) => ({ gameCode: game.code, units })),

@@ -10,7 +10,7 @@ export async function gamesWithMoney(deps: TransfersDeps, memberId: string, curr
     fetchOpenBets(deps.games, memberId),
   ]);
   const holding = holdings.filter(
-    ({ game, units, state }) => state !== 'told' || exchangeOf(game, currency).toMoney(units).amount > 0n,
+    ({ game, units, state }) => state !== 'fresh' || exchangeOf(game, currency).toMoney(units).amount > 0n,
   );
   return [...new Set([...holding.map(({ game }) => game.code), ...bets])];
 }

@@ -7,25 +7,25 @@ import { statement } from './query.ts';
 import { afterCommit, transact } from './transact.ts';
 
 const given = givenDatabase();
-const heard: string[] = [];
-beforeEach(() => heard.splice(0));
+const received: string[] = [];
+beforeEach(() => received.splice(0));
 it('does after the commit what was left for then, each thing once', async () => {
   const result = await transact(given.connection.db, async (transaction) => {
-    for (const name of ['a', 'b', 'a']) afterCommit(transaction, name, () => heard.push(name));
+    for (const name of ['a', 'b', 'a']) afterCommit(transaction, name, () => received.push(name));
     await sql`select 1`.execute(transaction);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     return 'done';
   });
-  expect([result, heard]).toEqual(['done', ['a', 'b']]);
+  expect([result, received]).toEqual(['done', ['a', 'b']]);
 });
 
 it('does none of it when the transaction is undone', async () => {
   const broken = transact(given.connection.db, async (transaction) => {
-    afterCommit(transaction, 'a', () => heard.push('a'));
+    afterCommit(transaction, 'a', () => received.push('a'));
     await sql`select * from nowhere`.execute(transaction);
   });
   await expect(broken).rejects.toThrow('nowhere');
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 it('takes nothing from outside', () => {
@@ -65,7 +65,7 @@ describe('statements of a transaction', () => {
 
   it('undo all of it when one fails that nobody waits for, and what failed first is heard', async () => {
     const broken = transact(given.connection.db, async (transaction, send) => {
-      afterCommit(transaction, 'a', () => heard.push('a'));
+      afterCommit(transaction, 'a', () => received.push('a'));
       for (const id of [1, 1, 2]) send(put(id));
     });
     await expect(broken).rejects.toMatchObject({ constraint: 'shelf_pkey' });
@@ -74,7 +74,7 @@ describe('statements of a transaction', () => {
       await sql`select 1`.execute(transaction);
     });
     await expect(waiting).rejects.toMatchObject({ constraint: 'shelf_pkey' });
-    expect([await onShelf(), heard]).toEqual([[], []]);
+    expect([await onShelf(), received]).toEqual([[], []]);
   });
 
   it('undo what was sent when the work itself fails', async () => {

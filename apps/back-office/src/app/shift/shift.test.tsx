@@ -40,7 +40,7 @@ async function open(
   role: 'finance' | 'viewer' = 'finance',
 ) {
   act(() => startShift({ ...meOf(role), id: ME.id }));
-  const heard = playServer({ 'GET /api/office/shift': answer, ...more });
+  const requests = playServer({ 'GET /api/office/shift': answer, ...more });
   await show(
     <>
       <HandoverNotes />
@@ -48,7 +48,7 @@ async function open(
     </>,
     { at: '/queue/slips?open=slips.1' },
   );
-  return heard;
+  return requests;
 }
 const openSheet = async () => {
   await userEvent.click(await screen.findByRole('button', { name: /on shift/ }));
@@ -58,7 +58,7 @@ const openSheet = async () => {
 describe('a handover note', () => {
   it('stands above the page with who and when until it is read', { tags: ['O1072'] }, async () => {
     let shift = SHIFT;
-    const heard = await open(() => shift, {
+    const received = await open(() => shift, {
       [`POST /api/office/shift/notes/${ID}/read`]: () => {
         shift = { ...SHIFT, notes: [] };
         return { message: 'OK' };
@@ -69,7 +69,7 @@ describe('a handover note', () => {
     expect(note.getByText('KBANK is slow')).toBeTruthy();
     await userEvent.click(note.getByRole('button', { name: 'I have read it' }));
     await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
-    expect(heard.mock.calls.map(([name]) => name)).toContain(`POST /api/office/shift/notes/${ID}/read`);
+    expect(received.mock.calls.map(([name]) => name)).toContain(`POST /api/office/shift/notes/${ID}/read`);
   });
 
   it('is written on the sheet of the shift, not empty, and not by who only looks', { tags: ['O1072'] }, async () => {

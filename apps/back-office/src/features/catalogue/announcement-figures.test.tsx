@@ -33,7 +33,7 @@ it('announcements are listed with how far they are sent, and one is withdrawn on
   const user = userEvent.setup();
   let state = 'sent';
   let stored = document();
-  const heard = playServer({
+  const requests = playServer({
     'GET /api/office/catalogue/announcement': () => [document()] as never,
     'GET /api/office/catalogue/announcement/5': () => stored,
     'GET /api/office/catalogue/segment': () =>
@@ -62,6 +62,6 @@ it('announcements are listed with how far they are sent, and one is withdrawn on
   await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
   await waitFor(() => expect(side.textContent).toContain('Withdrawn'));
   await waitFor(() => expect(within(side).queryByRole('button')).toBeNull());
-  const put = heard.mock.calls.find(([name]) => name.startsWith('PUT'))?.[1].body;
+  const put = requests.mock.calls.find(([name]) => name.startsWith('PUT'))?.[1].body;
   expect(put).toEqual({ value: { ...value, isPublished: false }, base: 2, note: 'Withdraw' });
 });

@@ -32,7 +32,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 describe('the editor of a document', () => {
   it('saves what was changed, from the version it was made from, with a note', async () => {
     const user = userEvent.setup();
-    const heard = playServer({
+    const sent = playServer({
       [`GET ${AT}`]: () => document(),
       [`PUT ${AT}`]: ({ body }) => document({ version: 4, value: (body as { value: object }).value }),
     });
@@ -44,7 +44,7 @@ describe('the editor of a document', () => {
     await user.type(screen.getByLabelText('What you changed, and why'), 'dearer');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Version 4');
-    const saved = heard.mock.calls.find(([name]) => name === `PUT ${AT}`)?.[1].body;
+    const saved = sent.mock.calls.find(([name]) => name === `PUT ${AT}`)?.[1].body;
     expect(saved).toEqual({ value: { ...value, THB: { per: 200, dailyMax: 5 } }, base: 3, note: 'dearer' });
   });
 
@@ -73,7 +73,7 @@ describe('the editor of a document', () => {
     tags: ['O907'],
   }, async () => {
     const user = userEvent.setup();
-    const heard = playServer({ [`GET ${AT}`]: () => document() });
+    const requests = playServer({ [`GET ${AT}`]: () => document() });
     await showCoins();
     const field = await perBaht();
     const wrong = () => {
@@ -87,7 +87,7 @@ describe('the editor of a document', () => {
     expect([field.value, wrong()]).toEqual(['1.', 'Write the number to its end, such as 0.5']);
     expect(previewed()).toEqual({ value: { ...value, THB: { per: '1.', dailyMax: 5 } }, isHeld: true });
     await user.click(button('Save'));
-    expect(heard.mock.calls.filter(([name]) => name !== `GET ${AT}`)).toEqual([]);
+    expect(requests.mock.calls.filter(([name]) => name !== `GET ${AT}`)).toEqual([]);
     await user.type(field, '50');
     expect([field.value, wrong()]).toEqual(['1.50', undefined]);
     await waitFor(() =>
@@ -163,7 +163,7 @@ describe('a change of money', () => {
   }, async () => {
     const user = userEvent.setup();
     let waits: object | null = null;
-    const heard = playServer({
+    const received = playServer({
       [`GET ${AT}`]: () => document({ marks, proposed: waits }),
       [`PUT ${AT}`]: () => {
         waits = proposed;
@@ -187,7 +187,7 @@ describe('a change of money', () => {
     expect((await perBaht()).value).toBe('100');
     const row = screen.getByRole('row', { name: /One coin for/ });
     expect(row.textContent).toBe('Baht › One coin for1001,000');
-    expect(heard.mock.calls.find(([name]) => name === `PUT ${AT}`)?.[1].body).toMatchObject({
+    expect(received.mock.calls.find(([name]) => name === `PUT ${AT}`)?.[1].body).toMatchObject({
       base: 3,
       note: 'cheaper',
     });

@@ -39,7 +39,7 @@ afterEach(() => {
 
 const FIRST = '/api/office/catalogue/offer';
 const open = async (at: string) => {
-  const heard = playServer({
+  const sent = playServer({
     [`GET ${FIRST}`]: () => OFFERS,
     [`GET ${FIRST}/DEAR.THB`]: () => OFFERS[1] as object,
     [`GET ${FIRST}/DEAR.LAK`]: () => document('DEAR.LAK', null),
@@ -51,14 +51,14 @@ const open = async (at: string) => {
     </Routes>,
     { texts: ['catalogue'], at: `/bonuses${at}` },
   );
-  return heard;
+  return sent;
 };
 const rows = () => screen.getAllByRole('row').slice(1);
 const names = () => rows().map((row) => row.querySelector('b')?.textContent);
 
 it('an offer in the list says what it gives, when, and what came of it', { tags: ['O912'] }, async () => {
   const user = userEvent.setup();
-  const heard = await open('');
+  const requests = await open('');
   await screen.findByText('฿900.00');
   const cells = rows().map((row) => [...row.querySelectorAll('td')].slice(-6).map((cell) => cell.textContent));
   expect(cells).toEqual([
@@ -79,16 +79,16 @@ it('an offer in the list says what it gives, when, and what came of it', { tags:
   expect(screen.getByRole('columnheader', { name: 'Claims' }).getAttribute('aria-sort')).toBe('ascending');
   await user.click(screen.getByRole('radio', { name: '30 days' }));
   const days = () =>
-    heard.mock.calls.filter(([name]) => /figures/.test(name)).map(([, { url }]) => url.searchParams.get('days'));
+    requests.mock.calls.filter(([name]) => /figures/.test(name)).map(([, { url }]) => url.searchParams.get('days'));
   await waitFor(() => expect(days()).toEqual(['90', '30']));
 });
 
 it('figures are for those who may see reports alone', { tags: ['O912'] }, async () => {
   startShift(meOf('support'));
-  const heard = await open('');
+  const received = await open('');
   await screen.findByText('Dear');
   expect(screen.queryByRole('columnheader', { name: 'Cost' })).toBeNull();
-  expect(heard.mock.calls.filter(([name]) => /figures/.test(name))).toEqual([]);
+  expect(received.mock.calls.filter(([name]) => /figures/.test(name))).toEqual([]);
 });
 
 it('an offer is duplicated in the other currency, closed, with its amounts to be filled in', {

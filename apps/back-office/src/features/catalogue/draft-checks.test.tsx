@@ -55,7 +55,7 @@ describe('the cost of a change of money', () => {
 
   it('is told before it is saved, beside that of now', { tags: ['O909'] }, async () => {
     const user = userEvent.setup();
-    const heard = playServer({
+    const sent = playServer({
       [`GET ${AT}`]: () => document({ marks }),
       [`POST ${AT}/simulate`]: ({ body }) => {
         const { per } = (body as { value: typeof value }).value.THB;
@@ -68,7 +68,7 @@ describe('the cost of a change of money', () => {
     await screen.findByText(
       'In the last 30 days this would have cost 10,000.00 THB at most. As it is now: 1,000.00 THB. It would have given 7 coins.',
     );
-    const days = heard.mock.calls.filter(([name]) => name === `POST ${AT}/simulate`).map(([, { body }]) => body.days);
+    const days = sent.mock.calls.filter(([name]) => name === `POST ${AT}/simulate`).map(([, { body }]) => body.days);
     expect(new Set(days)).toEqual(new Set([30]));
   });
 

@@ -28,7 +28,7 @@ it('a picture is cut, uploaded and stands in the text with what it shows', {
   const AT = '/api/office/catalogue/setting/notice';
   const path = '/pictures/0192a0c4-5a51-7c3e-8f00-000000000001.webp';
   const text = { th: '<p>a</p>', la: '<p>b</p>', en: '<p>c</p>' };
-  const heard = playServer({
+  const sent = playServer({
     [`GET ${AT}`]: () => coinsDocument({ key: 'notice', value: text, canBeSimulated: false }),
     'POST /api/office/catalogue-pictures': () => ({ path, width: 1376, height: 688 }),
     [`PUT ${AT}`]: ({ body }) =>
@@ -47,8 +47,8 @@ it('a picture is cut, uploaded and stands in the text with what it shows', {
   await user.click(within(sheet).getByRole('button', { name: 'Use this cut' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(heard).toHaveBeenCalledWith(`PUT ${AT}`, expect.anything()));
-  const saved = heard.mock.calls.find(([name]) => name === `PUT ${AT}`)?.[1].body;
+  await waitFor(() => expect(sent).toHaveBeenCalledWith(`PUT ${AT}`, expect.anything()));
+  const saved = sent.mock.calls.find(([name]) => name === `PUT ${AT}`)?.[1].body;
   expect(saved.value.en).toContain(`<img src="${path}" alt="A wheel">`);
   expect(saved.value.th).toBe(text.th);
 });

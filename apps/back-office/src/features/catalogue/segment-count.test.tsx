@@ -22,7 +22,7 @@ it('the editor of a segment counts the draft, forgets the count when it changes,
   tags: ['O1056'],
 }, async () => {
   const user = userEvent.setup();
-  const heard = playServer({
+  const sent = playServer({
     'GET /api/office/catalogue/segment/7': () => coinsDocument({ kind: 'segment', key: '7', value }),
     'GET /api/office/tags': () => ({ tags: [TAG, { ...TAG, id: 'x', name: 'Old', isInUse: false }] }),
     'POST /api/office/segments/count': () => ({ members: 1234 }),
@@ -34,7 +34,7 @@ it('the editor of a segment counts the draft, forgets the count when it changes,
   expect(screen.getByText(/Nobody may advertise to them/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Count' }));
   expect(await screen.findByText('1,234 members')).toBeTruthy();
-  expect(heard.mock.calls.find(([name]) => name.startsWith('POST'))?.[1].body).toEqual({
+  expect(sent.mock.calls.find(([name]) => name.startsWith('POST'))?.[1].body).toEqual({
     value: { ...value, tags: [TAG.id], deposits: { ...value.deposits, countMin: 2 } },
   });
   await user.type(screen.getByLabelText('At most so many deposits'), '5');

@@ -86,10 +86,10 @@ function Desk() {
 }
 
 async function open(more: Parameters<typeof playServer>[0] = {}) {
-  const heard = playServer({ ...answers(), ...more });
+  const requests = playServer({ ...answers(), ...more });
   startShift(meOf('support'));
   await show(<Desk />, { texts: ['inbox', 'chat'], at: `/inbox?c=${ID}` });
-  return (name: string) => heard.mock.calls.filter(([call]) => call === name).map(([, request]) => request);
+  return (name: string) => requests.mock.calls.filter(([call]) => call === name).map(([, request]) => request);
 }
 
 beforeEach(() => {

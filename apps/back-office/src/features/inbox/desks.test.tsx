@@ -65,10 +65,10 @@ async function open(
   role: 'support' | 'finance' | 'viewer',
   { at = `/inbox?c=${ID}`, answers = {} }: { at?: string; answers?: object } = {},
 ) {
-  const heard = playServer({ ...ANSWERS(), ...answers });
+  const requests = playServer({ ...ANSWERS(), ...answers });
   startShift(meOf(role));
   await show(<Desk />, { texts: ['inbox', 'chat'], at });
-  return (name: string) => heard.mock.calls.filter(([call]) => call === name).map(([, request]) => request);
+  return (name: string) => requests.mock.calls.filter(([call]) => call === name).map(([, request]) => request);
 }
 const sheetOf = async (name: string) => {
   await userEvent.click(await screen.findByRole('button', { name }));

@@ -68,10 +68,10 @@ function Desk() {
 }
 
 async function open(role: 'support' | 'viewer' = 'support', at = '/inbox', answers: Record<string, () => object> = {}) {
-  const heard = playServer({ ...ANSWERS, ...answers });
+  const requests = playServer({ ...ANSWERS, ...answers });
   startShift(meOf(role));
   await show(<Desk />, { texts: ['inbox', 'chat'], at });
-  const sent = (name: string) => heard.mock.calls.filter(([call]) => call === name).map(([, request]) => request);
+  const sent = (name: string) => requests.mock.calls.filter(([call]) => call === name).map(([, request]) => request);
   return { sent };
 }
 

@@ -31,18 +31,18 @@ const CLOSE = 'POST /api/office/ledger/findings/7/close';
 
 it('a finding is closed with a reason, and not without', async () => {
   startShift(meOf('finance'));
-  const heard = playServer({ [CLOSE]: () => ({ ...FINDING, state: 'closed' }) });
+  const sent = playServer({ [CLOSE]: () => ({ ...FINDING, state: 'closed' }) });
   const onDone = vi.fn();
   await show(<FindingDetail finding={FINDING} onDone={onDone} />, { texts: ['ledger'] });
   await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
   const [, confirm] = screen.getAllByRole('button', { name: 'Close', hidden: true });
   await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? (confirm as HTMLElement));
   expect(await screen.findByText('Write down why')).toBeTruthy();
-  expect(heard).not.toHaveBeenCalled();
+  expect(sent).not.toHaveBeenCalled();
   await userEvent.type(screen.getByLabelText('Reason'), 'the bank mended it');
   await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
   await vi.waitFor(() => expect(onDone).toHaveBeenCalled());
-  expect(heard.mock.calls[0]?.[1].body).toEqual({ reason: 'the bank mended it', isKnown: false });
+  expect(sent.mock.calls[0]?.[1].body).toEqual({ reason: 'the bank mended it', isKnown: false });
 });
 
 it('one that is still wrong says so, and stays', async () => {

@@ -48,7 +48,7 @@ const add = () => fireEvent.click(screen.getByRole('button', { name: 'Add' }));
 
 it('a passkey is named, added, listed and removed', { tags: ['O805'] }, async () => {
   playPasskeys();
-  const heard = server();
+  const requests = server();
   await openSheet();
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: ' ' } });
   add();
@@ -57,7 +57,7 @@ it('a passkey is named, added, listed and removed', { tags: ['O805'] }, async ()
   add();
   expect(await screen.findByText('Work laptop')).toBeTruthy();
   expect(passkeyCount()).toBe(1);
-  const sent = heard.mock.calls.find(([name]) => name === 'POST /api/office/me/passkeys')?.[1].body;
+  const sent = requests.mock.calls.find(([name]) => name === 'POST /api/office/me/passkeys')?.[1].body;
   expect(sent).toMatchObject({ name: 'Work laptop', id: 'cGFzc2tleQ', response: { transports: ['internal'] } });
 
   fireEvent.click(await screen.findByRole('button', { name: 'Remove Work laptop' }));

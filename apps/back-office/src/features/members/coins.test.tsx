@@ -39,7 +39,7 @@ const LISTS = {
 it('coins are given with a reason, and not more than a thousand', { tags: ['O439'] }, async () => {
   act(() => startShift(meOf('finance')));
   const giving = 'POST /api/office/members/abc/coins';
-  const heard = playServer({ [giving]: () => ({ state: 'done', coins: 8 }) });
+  const sent = playServer({ [giving]: () => ({ state: 'done', coins: 8 }) });
   await show(<CoinsSheet member={member} onClose={() => undefined} />, { texts: ['members'] });
   const sheet = within(await screen.findByRole('dialog', { name: 'Give coins' }));
   fireEvent.change(sheet.getByLabelText('Coins'), { target: { value: '1001' } });
@@ -50,14 +50,14 @@ it('coins are given with a reason, and not more than a thousand', { tags: ['O439
   fireEvent.change(sheet.getByLabelText('Reason'), { target: { value: 'late payout' } });
   fireEvent.click(sheet.getByRole('button', { name: 'Give 5' }));
   await waitFor(() =>
-    expect(heard).toHaveBeenCalledWith(giving, expect.objectContaining({ body: { coins: 5, reason: 'late payout' } })),
+    expect(sent).toHaveBeenCalledWith(giving, expect.objectContaining({ body: { coins: 5, reason: 'late payout' } })),
   );
 });
 
 it('coins show who gave them, and a coupon is taken back with a reason', { tags: ['O439'] }, async () => {
   act(() => startShift(meOf('finance')));
   const voiding = `POST /api/office/coupons/${ID}/void`;
-  const heard = playServer({ ...LISTS, [voiding]: () => ({ message: 'OK' }) });
+  const requests = playServer({ ...LISTS, [voiding]: () => ({ message: 'OK' }) });
   await show(<CoinsTab member={member} />, { texts: ['members'] });
   expect(await screen.findByText('Nok Dara')).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: 'Void' }));
@@ -65,7 +65,7 @@ it('coins show who gave them, and a coupon is taken back with a reason', { tags:
   fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'won by a fault' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Void the coupon' }));
   await waitFor(() =>
-    expect(heard).toHaveBeenCalledWith(voiding, expect.objectContaining({ body: { reason: 'won by a fault' } })),
+    expect(requests).toHaveBeenCalledWith(voiding, expect.objectContaining({ body: { reason: 'won by a fault' } })),
   );
 });
 

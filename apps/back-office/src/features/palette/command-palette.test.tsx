@@ -28,7 +28,7 @@ const Address = () => <p>{useLocation().pathname}</p>;
 
 it('the palette finds members once somebody pauses, and goes to whoever is chosen', { tags: ['O440'] }, async () => {
   act(() => startShift(meOf('support')));
-  const heard = playServer(answers);
+  const sent = playServer(answers);
   await show(
     <>
       <CommandPalette onClose={() => undefined} />
@@ -38,7 +38,7 @@ it('the palette finds members once somebody pauses, and goes to whoever is chose
   );
   await userEvent.type(await screen.findByRole('combobox', {}, PATIENTLY), '0812345678');
   expect(await screen.findByRole('option', { name: /Mali Jaidee/ }, PATIENTLY)).toBeTruthy();
-  const asked = heard.mock.calls.filter(([name]) => name === MEMBERS);
+  const asked = sent.mock.calls.filter(([name]) => name === MEMBERS);
   expect(asked).toHaveLength(1);
   expect(asked[0]?.[1].url.searchParams.get('search')).toBe('0812345678');
   await userEvent.keyboard('{Enter}');
@@ -47,11 +47,11 @@ it('the palette finds members once somebody pauses, and goes to whoever is chose
 
 it('the palette finds none for whoever may not see them', { tags: ['O440'] }, async () => {
   act(() => startShift(meOf('viewer', { permissions: ['office'] })));
-  const heard = playServer(answers);
+  const requests = playServer(answers);
   await show(<CommandPalette onClose={() => undefined} />, { texts: ['common', 'review'] });
   await userEvent.type(await screen.findByRole('combobox', {}, PATIENTLY), '0812345678');
   expect(await screen.findByText('Nothing found', {}, PATIENTLY)).toBeTruthy();
-  expect(heard).not.toHaveBeenCalled();
+  expect(requests).not.toHaveBeenCalled();
 });
 
 it('the palette finds money that nobody knows the owner of, and opens it in the queue', {
@@ -63,7 +63,7 @@ it('the palette finds money that nobody knows the owner of, and opens it in the 
     ...{ kind: 'payments', id, since: '2026-11-16T09:00:00.000Z', member: null, bank: 'SCB', reference: 'T1' },
     ...{ signals: [{ code: 'WAITING_SLIP' }], amount: 77, currency: 'THB', claim: null, hold: null },
   };
-  const heard = playServer({
+  const received = playServer({
     [MEMBERS]: () => ({ members: [], next: null }),
     'GET /api/office/queues/items': () => ({ items: [item], next: null }),
   });
@@ -77,7 +77,7 @@ it('the palette finds money that nobody knows the owner of, and opens it in the 
   );
   await userEvent.type(await screen.findByRole('combobox', {}, PATIENTLY), '77.00');
   const option = await screen.findByRole('option', { name: /Payment · ฿77\.00 · Member not known/ }, PATIENTLY);
-  const asked = heard.mock.calls.find(([name]) => name === 'GET /api/office/queues/items')?.[1] as { url: URL };
+  const asked = received.mock.calls.find(([name]) => name === 'GET /api/office/queues/items')?.[1] as { url: URL };
   expect(asked.url.searchParams.get('search')).toBe('77.00');
   await userEvent.click(option);
   await waitFor(() => expect(screen.getByText(`/queue/payments?open=payments.${id}`)).toBeTruthy());

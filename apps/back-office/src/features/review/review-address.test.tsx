@@ -55,9 +55,9 @@ function Desk() {
 
 async function open(at: string) {
   act(() => startShift(meOf('finance')));
-  const heard = playServer(ANSWERS);
+  const sent = playServer(ANSWERS);
   await show(<Desk />, { texts: ['review'], at });
-  return heard;
+  return sent;
 }
 const address = () => screen.getByRole('status', { name: 'address' }).textContent;
 const search = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Search' });
@@ -77,12 +77,12 @@ it('what an operator chooses stands in the address: tab, filters and the open it
 });
 
 it('an address shows a colleague the same tab, filters and item', { tags: ['O144'] }, async () => {
-  const heard = await open(ADDRESS);
+  const requests = await open(ADDRESS);
   const detail = within(await screen.findByRole('region', { name: 'Details' }));
   await detail.findByText(/W-Anan/, {}, PATIENTLY);
   expect((await tab()).getAttribute('aria-current')).toBe('page');
   expect((await search()).value).toBe('anan');
   expect((await mine()).checked).toBe(true);
-  const asked = heard.mock.calls.find(([name]) => name === 'GET /api/office/queues/items')?.[1].url as URL;
+  const asked = requests.mock.calls.find(([name]) => name === 'GET /api/office/queues/items')?.[1].url as URL;
   expect(Object.fromEntries(asked.searchParams)).toMatchObject({ kind: 'withdrawals', search: 'anan', mine: 'yes' });
 });

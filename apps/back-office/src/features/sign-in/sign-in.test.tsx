@@ -42,7 +42,7 @@ const givePassword = () => {
 
 describe('signing in', () => {
   it('asks who it is, then for the code, which is sent with its sixth digit; a wrong one is typed anew', async () => {
-    const heard = signIn('123456');
+    const sent = signIn('123456');
     await show(<SignInPage />, TEXTS);
     givePassword();
     const field = await screen.findByLabelText('Code');
@@ -50,7 +50,7 @@ describe('signing in', () => {
     expect(await screen.findByText('The code is wrong or was used before. Take the next one')).toBeTruthy();
     await userEvent.type(screen.getByLabelText('Code'), '123456');
     await waitFor(() => expect(currentSession().place).toBe('in'));
-    expect(heard).toHaveBeenCalledTimes(3);
+    expect(sent).toHaveBeenCalledTimes(3);
   });
 
   it('takes a recovery code instead of the phone', { tags: ['O31'] }, async () => {
@@ -63,11 +63,11 @@ describe('signing in', () => {
   });
 
   it('says in one way that name or password is wrong, and asks the server nothing without both', async () => {
-    const heard = playServer({ 'POST /api/office/sign-in': () => new Refusal('WRONG_CREDENTIAL', 401) });
+    const requests = playServer({ 'POST /api/office/sign-in': () => new Refusal('WRONG_CREDENTIAL', 401) });
     await show(<SignInPage />, TEXTS);
     fireEvent.click(screen.getByRole('button', { name: 'Next' }));
     expect(screen.getByText('Enter your username and password')).toBeTruthy();
-    expect(heard).not.toHaveBeenCalled();
+    expect(requests).not.toHaveBeenCalled();
     givePassword();
     expect(await screen.findByText('Username or password is wrong')).toBeTruthy();
   });
@@ -109,12 +109,12 @@ describe('a passkey', () => {
 
   it('signs in without name and password', { tags: ['O804'] }, async () => {
     const opened = playPasskeys();
-    const heard = server();
+    const received = server();
     await show(<SignInPage />, TEXTS);
     fireEvent.click(signInButton() as HTMLElement);
     await waitFor(() => expect(currentSession().place).toBe('in'));
     expect(opened).toEqual(['to sign in']);
-    expect(heard.mock.calls.at(-1)?.[1].body).toEqual({
+    expect(received.mock.calls.at(-1)?.[1].body).toEqual({
       id: 'cGFzc2tleQ',
       response: {
         clientDataJSON: 'Y2xpZW50IGRhdGE',

@@ -20,25 +20,25 @@ it('a call that needs the code of the phone waits for it, and is then made again
   tags: ['O34'],
 }, async () => {
   let isProved = false;
-  const heard = playServer({
+  const sent = playServer({
     'POST /api/office/operators': () => (isProved ? { link: 'x' } : new Refusal('STEP_UP_REQUIRED')),
   });
   startShift(meOf());
   // Cast, because the contract gives this call no idempotency key.
   const answer = call('POST /api/office/operators', { ...INVITE, idempotencyKey: 'one' } as never);
   await soon();
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(sent).toHaveBeenCalledTimes(1);
   isProved = true;
   answerProof(true);
   expect(await answer).toEqual({ link: 'x' });
-  expect(heard.mock.calls.map(([, { headers, body }]) => [headers.get('idempotency-key'), body])).toEqual([
+  expect(sent.mock.calls.map(([, { headers, body }]) => [headers.get('idempotency-key'), body])).toEqual([
     ['one', INVITE.body],
     ['one', INVITE.body],
   ]);
 });
 
 it('two calls that need the code ask for it once, and whoever gives none hears that nothing was done', async () => {
-  const heard = playServer({ 'POST /api/office/operators': () => new Refusal('STEP_UP_REQUIRED') });
+  const requests = playServer({ 'POST /api/office/operators': () => new Refusal('STEP_UP_REQUIRED') });
   startShift(meOf());
   const both = [call('POST /api/office/operators', INVITE), call('POST /api/office/operators', INVITE)];
   await soon();
@@ -48,7 +48,7 @@ it('two calls that need the code ask for it once, and whoever gives none hears t
     'STEP_UP_REQUIRED',
     'STEP_UP_REQUIRED',
   ]);
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(requests).toHaveBeenCalledTimes(2);
 });
 
 it('a locked session locks the desk; the call goes on when somebody sits at it again', async () => {
@@ -80,8 +80,8 @@ it('a session that is over leaves the desk', async () => {
 });
 
 it('a page that nobody has touched for a minute says so, and keeps no session awake', { tags: ['O35'] }, async () => {
-  const heard = playServer({ 'GET /api/office/roles': () => [] });
-  const headerOf = (index: number) => heard.mock.calls[index]?.[1].headers.get('x-unattended');
+  const received = playServer({ 'GET /api/office/roles': () => [] });
+  const headerOf = (index: number) => received.mock.calls[index]?.[1].headers.get('x-unattended');
   vi.useFakeTimers({ toFake: ['Date'] });
   touched();
   await call('GET /api/office/roles');

@@ -5,16 +5,16 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { show } from '../testing/desk.tsx';
 import { DateField, DateFilter } from './date-field.tsx';
 
-const heard = vi.fn();
+const sent = vi.fn();
 afterEach(() => {
   cleanup();
-  heard.mockReset();
+  sent.mockReset();
 });
 
 function Form({ Part }: { Part: 'field' | 'filter' }) {
   const [value, setValue] = useState('2026-03-01');
   const set = (next: string) => {
-    heard(next);
+    sent(next);
     setValue(next);
   };
   return Part === 'field' ? (
@@ -39,13 +39,13 @@ it('a date of a form is typed as dd/mm/yyyy, stepped by keys, and says how it is
   expect(field.value).toBe('28/02/2026');
   await user.clear(field);
   await user.type(field, '31/4/2026');
-  expect([field.value, heard.mock.lastCall]).toEqual(['31/4/2026', ['31/4/2026']]);
+  expect([field.value, sent.mock.lastCall]).toEqual(['31/4/2026', ['31/4/2026']]);
   expect(field.getAttribute('aria-invalid')).toBeNull();
   await user.tab();
   await screen.findByText('Write it as dd/mm/yyyy');
   await user.clear(field);
   await user.type(field, '3/4/2026');
-  expect([field.value, heard.mock.lastCall]).toEqual(['3/4/2026', ['2026-04-03']]);
+  expect([field.value, sent.mock.lastCall]).toEqual(['3/4/2026', ['2026-04-03']]);
   await user.tab();
   expect([field.value, screen.queryByText('Write it as dd/mm/yyyy')]).toEqual(['03/04/2026', null]);
 });
@@ -55,11 +55,11 @@ it('a filter hears dates and their removal, and nothing halfway', { tags: ['O910
   const field = await shown('filter');
   await user.clear(field);
   await user.type(field, '31/12/2025');
-  expect(heard.mock.calls.flat()).toEqual(['2025-12-31']);
+  expect(sent.mock.calls.flat()).toEqual(['2025-12-31']);
   expect(field.value).toBe('31/12/2025');
   await user.clear(field);
   await user.tab();
-  expect([field.value, heard.mock.lastCall]).toEqual(['', ['']]);
+  expect([field.value, sent.mock.lastCall]).toEqual(['', ['']]);
 });
 
 it('no input of the office follows the language of the browser', { tags: ['O910'] }, () => {

@@ -24,19 +24,19 @@ export class Refusal {
 
 /** Stubs the server. Returns a mock with every call by its name. */
 export function playServer(answers: Answers): Mock {
-  const heard = vi.fn();
+  const sent = vi.fn();
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body, headers }: RequestInit = {}) => {
     const url = new URL(path, 'http://office');
     const name = `${method} ${url.pathname}`;
     const request = { body: typeof body === 'string' ? JSON.parse(body) : body, url, headers: new Headers(headers) };
-    heard(name, request);
+    sent(name, request);
     const answer = answers[name]?.(request);
     if (!answer) throw new TypeError('nobody answers');
     return answer instanceof Refusal
       ? Response.json({ message: answer.code, ...answer.details }, { status: answer.status })
       : Response.json(answer);
   });
-  return heard;
+  return sent;
 }
 
 /** Renders like the app, in English. */

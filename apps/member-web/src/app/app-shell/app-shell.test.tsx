@@ -225,12 +225,12 @@ describe('the first picture', { timeout: 30_000 }, () => {
   );
 
   it('does not call a total new that counts an old balance of a game', async () => {
-    const heard = { ...GAME_ACCOUNT, refreshedAt: '2026-03-14T02:41:07.000Z' };
-    answer = async () => Response.json(walletOf({}, [heard]));
+    const sent = { ...GAME_ACCOUNT, refreshedAt: '2026-03-14T02:41:07.000Z' };
+    answer = async () => Response.json(walletOf({}, [sent]));
     await open();
     const when = () => balanceCardOf(document)?.querySelector('.balance-card-when')?.textContent;
     expect(when()).toBe('\u00a0');
-    answer = async () => Response.json(walletOf({}, [{ ...heard, amount: 0 }]));
+    answer = async () => Response.json(walletOf({}, [{ ...sent, amount: 0 }]));
     await open();
     expect(when()).toMatch(/^Last updated .*now$/);
   });

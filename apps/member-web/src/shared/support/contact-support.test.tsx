@@ -31,8 +31,8 @@ it.each([
   'where chat is offered the way to support is the chat, once the sheet is gone: %s',
   { tags: ['O422'] },
   async (_, isItem, request) => {
-    const heard: ChatOpenRequest[] = [];
-    const stop = onChatOpenRequest((asked) => heard.push(asked));
+    const sent: ChatOpenRequest[] = [];
+    const stop = onChatOpenRequest((asked) => sent.push(asked));
     const gone: (() => void)[] = [];
     const { page } = show(
       <CloseSheet value={(then) => gone.push(then)}>
@@ -42,9 +42,9 @@ it.each([
     );
     const ask = () => [...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Ask support');
     (await vi.waitFor(() => ask() ?? expect.fail('no button yet'))).click();
-    expect(heard).toEqual([]);
+    expect(sent).toEqual([]);
     for (const then of gone) then();
-    expect([heard, page.querySelector('a')]).toEqual([[request], null]);
+    expect([sent, page.querySelector('a')]).toEqual([[request], null]);
     stop();
   },
 );

@@ -220,8 +220,8 @@ describe('finance without the permission of support', () => {
     // A later event that finance does get arrives after all that it must not.
     const later = await chat.givenConversation();
     await toFinance(later.id);
-    const heard = () => JSON.stringify(finance.page.others);
-    await until(async () => heard().includes(later.id), 'finance to hear of the later one');
+    const received = () => JSON.stringify(finance.page.others);
+    await until(async () => received().includes(later.id), 'finance to hear of the later one');
     expect(linesIn(finance.page)).toEqual(['for finance']);
     for (const { page } of [support, finance]) page.socket.close();
     member.socket.close();

@@ -28,7 +28,7 @@ const decide = (
   command: { paymentId: string } & ({ decision: 'credit'; memberId: string } | { decision: 'return' | 'keep' }),
 ) => decideAs({ ...BY, ...command } as DecidePayment);
 const queue = async () => (await paymentsInReview(server)).map(({ id }) => id);
-const heard = (change: object = {}) =>
+const givenPayment = (change: object = {}) =>
   recordPayment(server.modules.deposits, {
     senderBank: '014',
     transRef: randomUUID(),
@@ -106,7 +106,7 @@ describe('an operator', () => {
 
   it('may credit one that still waits, before anybody claims it', async () => {
     const [player, claimer] = [await givenPlayer(server), await givenPlayer(server)];
-    const { id: paymentId } = await heard();
+    const { id: paymentId } = await givenPayment();
     expect(await decide({ paymentId, decision: 'credit', memberId: player.id })).toBe(true);
     const late = await creditPayment(server.modules.deposits, { paymentId, memberId: claimer.id, channel: 'KBANK' });
     expect(late).toEqual({ outcome: 'other-member', reference: null });
@@ -124,9 +124,9 @@ describe('an operator', () => {
   it('keeps what was credited rightly although it was told in two ways', async () => {
     const player = await givenPlayer(server);
     const transRef = randomUUID();
-    const { id: paymentId } = await heard({ transRef });
+    const { id: paymentId } = await givenPayment({ transRef });
     await creditPayment(server.modules.deposits, { paymentId, memberId: player.id, channel: 'KBANK' });
-    await heard({ transRef, amount: minor(200_00n), source: 'slip' });
+    await givenPayment({ transRef, amount: minor(200_00n), source: 'slip' });
     expect(await queue()).toContain(paymentId);
     expect(await decide({ paymentId, decision: 'return' })).toBe(false);
     expect(await decide({ paymentId, decision: 'keep' })).toBe(true);
@@ -155,8 +155,8 @@ describe('a payment', () => {
   it('that two tell of differently is nobody’s until an operator has looked', async () => {
     const player = await givenPlayer(server);
     const transRef = randomUUID();
-    await heard({ transRef });
-    const second = await heard({ transRef, amount: minor(100_01n), source: 'slip' });
+    await givenPayment({ transRef });
+    const second = await givenPayment({ transRef, amount: minor(100_01n), source: 'slip' });
     expect(second).toMatchObject({ state: 'review', reason: 'FACTS_DIFFER', amount: 100_00n });
     const credited = await creditPayment(server.modules.deposits, {
       paymentId: second.id,
@@ -170,9 +170,9 @@ describe('a payment', () => {
   it('is one payment for each bank: another bank may use the same reference', async () => {
     const transRef = randomUUID();
     const [one, same, other] = [
-      await heard({ transRef, senderBank: 'SCB' }),
-      await heard({ transRef, senderBank: '014' }),
-      await heard({ transRef, senderBank: '004' }),
+      await givenPayment({ transRef, senderBank: 'SCB' }),
+      await givenPayment({ transRef, senderBank: '014' }),
+      await givenPayment({ transRef, senderBank: '004' }),
     ];
     expect(same.id).toBe(one.id);
     expect(other.id).not.toBe(one.id);
@@ -180,25 +180,27 @@ describe('a payment', () => {
 
   it('keeps the better of two numbers, and the note that names a code', async () => {
     const transRef = randomUUID();
-    await heard({ transRef, senderAccount: 'xxx-x-x7404-x', source: 'slip' });
-    await heard({ transRef, senderAccount: '123-4-57404-5', note: 'REF1' });
-    expect(await heard({ transRef, senderAccount: 'xxx-x-x7404-x', note: 'lunch', source: 'slip' })).toMatchObject({
+    await givenPayment({ transRef, senderAccount: 'xxx-x-x7404-x', source: 'slip' });
+    await givenPayment({ transRef, senderAccount: '123-4-57404-5', note: 'REF1' });
+    expect(
+      await givenPayment({ transRef, senderAccount: 'xxx-x-x7404-x', note: 'lunch', source: 'slip' }),
+    ).toMatchObject({
       senderAccount: '1234574045',
       note: 'REF1 lunch',
     });
-    expect(await heard({ transRef, note: 'REF1' })).toMatchObject({ note: 'REF1 lunch' });
+    expect(await givenPayment({ transRef, note: 'REF1' })).toMatchObject({ note: 'REF1 lunch' });
   });
 
   it('heard of fifty times at once is written once', async () => {
     const transRef = randomUUID();
-    const all = await Promise.all(Array.from({ length: 50 }, () => heard({ transRef })));
+    const all = await Promise.all(Array.from({ length: 50 }, () => givenPayment({ transRef })));
     expect(new Set(all.map(({ id }) => id)).size).toBe(1);
     expect(await server.database.query('select 1 from payment where trans_ref = $1', [transRef])).toHaveLength(1);
   });
 
   it('cannot become another, nor be taken back once it is decided, whoever writes', async () => {
     const player = await givenPlayer(server);
-    const { id } = await heard();
+    const { id } = await givenPayment();
     const write = (set: string) => server.database.query(`update payment set ${set} where id = $1`, [id]);
     for (const set of ['amount = amount + 1', `currency = 'LAK'`, `trans_ref = 'x'`, `sender_bank = '999'`]) {
       await expect(write(set)).rejects.toThrow('cannot become another');
@@ -215,7 +217,7 @@ describe('a payment', () => {
 
   it('that is credited cannot be sent to the queue', async () => {
     const player = await givenPlayer(server);
-    const { id: paymentId } = await heard();
+    const { id: paymentId } = await givenPayment();
     await creditPayment(server.modules.deposits, { paymentId, memberId: player.id, channel: 'KBANK' });
     await reviewPayment(server.connection.db, { paymentId, reason: 'NO_MATCH' });
     expect(await queue()).not.toContain(paymentId);
@@ -224,7 +226,7 @@ describe('a payment', () => {
   it('claimed by twenty members at once is one member’s', async () => {
     const players: Player[] = [];
     for (let i = 0; i < 20; i++) players.push(await givenPlayer(server));
-    const { id: paymentId } = await heard();
+    const { id: paymentId } = await givenPayment();
     const outcomes = await Promise.all(
       players.map(({ id }) => creditPayment(server.modules.deposits, { paymentId, memberId: id, channel: 'KBANK' })),
     );

@@ -48,7 +48,7 @@ export const truemoney = defineAdapter<GiftWallet, typeof settings>({
         const { status, data } = answer.data;
         const { voucher_id: id, amount_baht: amount, member: people } = data?.voucher ?? {};
         const voucher = id && amount !== undefined && people !== undefined ? { id, amount, people } : undefined;
-        return { kind: 'told', code: status.code, voucher, mine: data?.my_ticket?.amount_baht };
+        return { kind: 'answered', code: status.code, voucher, mine: data?.my_ticket?.amount_baht };
       } catch (error) {
         return { kind: 'unknown', reason: (error as Error).message };
       }

@@ -198,12 +198,12 @@ describe('signing in by a passkey', () => {
   it('is slowed down like guesses of a password, and tells a disabled operator so', { tags: ['O802'] }, async () => {
     const { key, id, username } = await givenPasskey();
     const address = newAddress();
-    const heard: (string | undefined)[] = [];
+    const received: (string | undefined)[] = [];
     for (let tries = 0; tries < 4; tries += 1) {
       const { options, cookie } = await givenBrowser();
-      heard.push((await signIn(key.assert(options, { isVerified: false }), cookie, address)).body.message);
+      received.push((await signIn(key.assert(options, { isVerified: false }), cookie, address)).body.message);
     }
-    expect(heard).toEqual(['PASSKEY_INVALID', 'PASSKEY_INVALID', 'PASSKEY_INVALID', 'REQUEST_LIMIT']);
+    expect(received).toEqual(['PASSKEY_INVALID', 'PASSKEY_INVALID', 'PASSKEY_INVALID', 'REQUEST_LIMIT']);
     const body = { username, password: 'a guess at it' };
     expect((await office('POST /api/office/sign-in', { body, address })).body.message).toBe('REQUEST_LIMIT');
     await server.database.query(`update operator set state = 'disabled' where id = $1`, [id]);

@@ -32,7 +32,7 @@ export const paymentChannel = defineAdapter<PaymentChannel, typeof settings>({
         if (status === 404) return { kind: 'missing' };
         const answer = StatusAnswer.safeParse(json);
         if (!ok || !answer.success) return { kind: 'unknown', reason: `the channel answered ${status}` };
-        return { kind: 'told', ...answer.data };
+        return { kind: 'answered', ...answer.data };
       } catch (error) {
         return { kind: 'unknown', reason: (error as Error).message };
       }

@@ -122,7 +122,7 @@ export const scb = defineAdapter<PaymentChannel, typeof settings>({
           try {
             const found: z.infer<typeof Transaction>[] = [];
             for (const date of datesOf(code)) found.push(...(await paidOn(date, code.reference)));
-            return { kind: 'told', status: found.length > 0 ? 'paid' : 'waiting', payments: found.map(toPayment) };
+            return { kind: 'answered', status: found.length > 0 ? 'paid' : 'waiting', payments: found.map(toPayment) };
           } catch (error) {
             return { kind: 'unknown', reason: (error as Error).message };
           }

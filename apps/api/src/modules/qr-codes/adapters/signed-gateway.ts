@@ -63,7 +63,7 @@ export const signedGatewayCodes = defineAdapter<PaymentChannel, typeof signedGat
             if (refId !== reference || found.data.currency !== currency)
               return { kind: 'unknown', reason: 'the gateway answers about another code' };
             return {
-              kind: 'told',
+              kind: 'answered',
               status: STATUS[status],
               payments: payments.map(({ payer, ...payment }) => ({
                 ...payment,

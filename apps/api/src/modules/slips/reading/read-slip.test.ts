@@ -265,14 +265,14 @@ describe('a slip of a transfer that was shown before', () => {
     const player = await givenSender(server);
     const transfer = aBankTransfer(server, player);
     const { deposits } = server.modules;
-    const heard = {
+    const received = {
       senderBank: '004',
       transRef: transfer.transRef,
       receiverBank: 'SCB',
       receiverAccount: '4012345678',
     };
     const facts = { amount: 50_025n as never, currency: 'THB', paidAt: server.clock.now(), source: 'feed' } as const;
-    const payment = await recordPayment(deposits, { ...heard, ...facts, senderAccount: player.bank.accountNo });
+    const payment = await recordPayment(deposits, { ...received, ...facts, senderAccount: player.bank.accountNo });
     await creditPayment(deposits, { paymentId: payment.id, memberId: player.id, channel: 'SCB' });
     expect(await outcomeOf(player, transfer)).toMatchObject({ status: 'SUCCESS', amount: 500.25 });
     expect(await walletOf(server, player)).toEqual({ amount: 500.25, inProgress: 0 });

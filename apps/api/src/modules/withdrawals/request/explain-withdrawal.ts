@@ -27,7 +27,7 @@ export async function explainWithdrawal(
     ledgerOn(deps.db).balanceOf({ kind: 'wallet', owner: memberId }),
     moneyInGames(deps.transfers, memberId, currency),
   ]);
-  const games = inGames.filter(({ state }) => state === 'told');
+  const games = inGames.filter(({ state }) => state === 'fresh');
   const blockers = await findBlockers(deps, memberId);
   const [limit] = blockers;
   const own = limit?.atHand ?? wallet?.available ?? minor(0n);
@@ -75,7 +75,7 @@ const missing = ({ min }: WithdrawalRules, available: Minor): Reason[] =>
 /** Money in games that is unavailable now: a transfer is pending there, or the provider does not answer. */
 const outOfReach = (inGames: readonly MoneyInGame[]): Reason[] =>
   inGames
-    .filter(({ state }) => state !== 'told')
+    .filter(({ state }) => state !== 'fresh')
     .map(({ game, amount, state }) => ({ code: state === 'busy' ? 'GAME_BUSY' : 'GAME_SILENT', game, amount }));
 
 /** Pending money: no obstacle to withdrawing the rest, only the location of the money. */

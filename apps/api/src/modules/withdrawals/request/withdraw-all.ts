@@ -38,7 +38,7 @@ async function transferShortfall(deps: WithdrawalsDeps, { id, memberId, currency
   if (wallet?.frozen) throw new AppError('TRANSFER_FAIL');
   const missing = minor(amount - (limit?.atHand ?? wallet?.available ?? 0n));
   if (missing <= 0n) return;
-  const games = (await moneyInGames(deps.transfers, memberId, currency)).filter(({ state }) => state === 'told');
+  const games = (await moneyInGames(deps.transfers, memberId, currency)).filter(({ state }) => state === 'fresh');
   const inGames = games.reduce((sum, game) => sum + game.amount, 0n);
   if (inGames < missing) throw new AppError('MONEY_NOT_ENOUGH');
   await bringHome(deps.transfers, { id, memberId, currency, missing, games });

@@ -24,7 +24,7 @@ it('a bank is chosen from the catalogue; another name is said before it is asked
   tags: ['O845'],
 }, async () => {
   act(() => startShift(meOf('support')));
-  const heard = playServer({
+  const sent = playServer({
     'GET /api/office/members/m1/banks': () => [bank('KBANK', 'Kasikorn'), bank('SCB', 'Siam Commercial')],
     [POST]: () => ({ approvalId: '0192a0c4-5a51-7c3e-8f00-00000000000a' }),
   });
@@ -51,5 +51,5 @@ it('a bank is chosen from the catalogue; another name is said before it is asked
   fireEvent.click(sheet.getByRole('button', { name: 'Ask for the change' }));
   expect(await screen.findByText('Asked. A second person must allow it')).toBeTruthy();
   const body = { bankCode: 'SCB', bankAccountNo: '1112223334', bankAccountName: 'Mrs. Mali  Jaidee', reason: 'called' };
-  expect(heard).toHaveBeenCalledWith(POST, expect.objectContaining({ body }));
+  expect(sent).toHaveBeenCalledWith(POST, expect.objectContaining({ body }));
 });

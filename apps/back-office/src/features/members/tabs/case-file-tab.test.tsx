@@ -24,7 +24,7 @@ it('opens at a click alone, names what is empty, and offers own files for downlo
   tags: ['O1087', 'O1088'],
 }, async () => {
   startShift(meOf('finance'));
-  const heard = playServer({
+  const sent = playServer({
     [`GET ${PATH}/case-file`]: () => ({
       parts: [
         {
@@ -44,7 +44,7 @@ it('opens at a click alone, names what is empty, and offers own files for downlo
     ],
     [`POST ${PATH}/case-files`]: () => ({ id: 'd' }),
   });
-  const opened = () => heard.mock.calls.filter(([name]) => name === `GET ${PATH}/case-file`).length;
+  const opened = () => sent.mock.calls.filter(([name]) => name === `GET ${PATH}/case-file`).length;
   await show(<CaseFileTab member={{ id: 'M1' } as MemberHead} />, { texts: ['members'] });
   expect(await screen.findAllByRole('button', { name: 'Download' })).toHaveLength(1);
   expect(opened()).toBe(0);
@@ -57,7 +57,7 @@ it('opens at a click alone, names what is empty, and offers own files for downlo
   await userEvent.type(await screen.findByRole('textbox'), 'request 12');
   await userEvent.click(screen.getAllByRole('button', { name: 'Export as a ZIP' }).at(-1) as HTMLElement);
   await vi.waitFor(() =>
-    expect(heard.mock.calls.find(([name]) => name === `POST ${PATH}/case-files`)?.[1].body).toEqual({
+    expect(sent.mock.calls.find(([name]) => name === `POST ${PATH}/case-files`)?.[1].body).toEqual({
       reason: 'request 12',
     }),
   );

@@ -23,7 +23,7 @@ const received = {
 
 async function open(role: 'support' | 'finance' | 'viewer') {
   startShift(meOf(role));
-  const heard = playServer({
+  const requests = playServer({
     [`GET ${PATH}`]: () => [received],
     [`GET ${PATH}/d1/files/f1`]: () => ({ mediaType: 'image/jpeg', base64: 'AAAA' }),
     [`POST ${PATH}/d1/refuse`]: () => ({ message: 'OK' }),
@@ -31,7 +31,7 @@ async function open(role: 'support' | 'finance' | 'viewer') {
   });
   await show(<DocumentsTab member={{ id: 'M1' } as MemberHead} />, { texts: ['members', 'document-refusals'] });
   await screen.findByText('To be checked');
-  return heard;
+  return requests;
 }
 const sent = (heard: ReturnType<typeof vi.fn>, name: string) =>
   heard.mock.calls.filter(([call]) => call === name).map(([, request]) => (request as { body: unknown }).body);

@@ -27,7 +27,7 @@ const overview = {
 
 async function open(at: string, answers: Answers) {
   act(() => startShift(meOf('finance')));
-  const heard = playServer({
+  const sent = playServer({
     'GET /api/office/queues': () => [overview],
     'GET /api/office/queues/items': () => ({ items: [], next: null }),
     ...answers,
@@ -38,7 +38,7 @@ async function open(at: string, answers: Answers) {
     </Routes>,
     { texts: ['review', 'catalogue', 'refusals'], at },
   );
-  return heard;
+  return sent;
 }
 
 it('a bank file shows each of its lines, and why one failed', { tags: ['O942'] }, async () => {
