@@ -96,6 +96,8 @@ describe('the embedded PostgreSQL', () => {
     const first = await start(folder);
     await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
     process.kill(first.pid, 'SIGKILL');
+    // On a busy machine a killed process lives a moment longer, and would be taken over.
+    await expect.poll(() => isAlive(first.pid)).toBe(false);
     const second = await start(folder);
     expect(second.pid).not.toBe(first.pid);
     expect(await query(second.url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
