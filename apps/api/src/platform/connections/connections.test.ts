@@ -189,6 +189,41 @@ describe('a call to a service outside', { tags: ['O1166'] }, () => {
       async (url) => expect(http(url)).rejects.toThrow('too long'),
     ));
 
+  it('does not know the outcome where the answer ends in the middle, or never', { tags: ['O1214'] }, async () => {
+    await serve(
+      (_request, response) => {
+        response.writeHead(200, { 'content-length': '100' });
+        response.write('{"status":"paid"', () => response.destroy());
+      },
+      async (url) => expect(http(url)).rejects.toMatchObject({ name: 'NoAnswer', wasSent: true }),
+    );
+    await serve(
+      (_request, response) => void response.writeHead(200).write('{"status":"paid"'),
+      async (url) => expect(http(url, { timeoutMs: 200 })).rejects.toMatchObject({ name: 'NoAnswer', wasSent: true }),
+    );
+  });
+
+  it('sends each kind of body whole, with its type and length', { tags: ['O1214'] }, () => {
+    const echo: Parameters<typeof createServer>[1] = async (request, response) => {
+      let text = '';
+      for await (const chunk of request) text += chunk;
+      const { 'content-type': type, 'content-length': length } = request.headers;
+      response.end(JSON.stringify({ method: request.method, type, length, text }));
+    };
+    return serve(echo, async (url) => {
+      const sent = async (request: Parameters<typeof http>[1]) => (await http(url, request)).json;
+      const form = new URLSearchParams({ text: 'สวัสดี' });
+      expect(await sent({ method: 'POST', json: { text: 'ก' } })).toEqual({
+        ...{ method: 'POST', type: 'application/json', length: '14', text: '{"text":"ก"}' },
+      });
+      expect(await sent({ method: 'POST', form })).toMatchObject({
+        ...{ type: 'application/x-www-form-urlencoded;charset=UTF-8', text: `${form}` },
+      });
+      expect(await sent({ method: 'DELETE', text: 'x' })).toMatchObject({ method: 'DELETE', length: '1', text: 'x' });
+      expect(await sent({})).toEqual({ method: 'GET', text: '' });
+    });
+  });
+
   it('loses no digit of a number, and takes what is not JSON as text', () =>
     serve(
       (request, response) =>

@@ -55,6 +55,11 @@ describe('codes of SCB', { tags: ['O1130'] }, () => {
     expect((await callBack({ what: 1 })).status).toBe(400);
   });
 
+  it('are not credited by a callback that would fill the memory', { tags: ['O1214'] }, async () => {
+    const { status } = await callBack({ billPaymentRef1: 'A', padding: 'x'.repeat(5_000_000) });
+    expect(status).toBe(413);
+  });
+
   it('are credited with the sum that was asked for alone, and without a callback', async () => {
     const [whole, half] = [await givenPlayer(server), await givenPlayer(server)];
     const codes = [await givenCode(server, whole, 'KBANK', 500), await givenCode(server, half, 'KBANK', 500)] as const;
