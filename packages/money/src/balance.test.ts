@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { balanceOf, mainWalletOf, worthOf } from './balance.ts';
+import { balanceOf, mainWalletOf, NO_MONEY, worthOf } from './balance.ts';
 
 const gameAccount = (isActive: boolean, amount: number, ftWalletSlot: number) => ({
   isActive,
@@ -10,10 +10,15 @@ const gameAccount = (isActive: boolean, amount: number, ftWalletSlot: number) =>
 const wallet = { amount: 8_250, available: 8_250, inProgress: 0, locked: 0, currency: 'THB' as const };
 
 describe('the balance', () => {
+  it('of no money is zero in every place', () => {
+    expect(new Set(Object.values(NO_MONEY))).toEqual(new Set([0]));
+  });
+
   it('the total is the main wallet plus every open game account at its rate', { tags: ['S1.22'] }, () => {
     expect(balanceOf(wallet, [gameAccount(true, 148, 10), gameAccount(true, 20, 0.5)])).toMatchObject({
       available: 8_250,
       inGames: 1_490,
+      vault: 0,
       total: 9_740,
     });
   });
