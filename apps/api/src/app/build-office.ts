@@ -3,6 +3,7 @@ import { AppError } from '../platform/http/app-error.ts';
 import type { rateLimits } from '../platform/http/rate-limit-store.ts';
 import { contractServer, type Gate } from '../platform/http/serve.ts';
 import type { ServerLog } from '../platform/logs/log.ts';
+import type { Tracing } from '../platform/tracing/start-tracing.ts';
 import type { Config } from './config.ts';
 import { docsRoutes } from './http/docs-page.ts';
 import { isCall, refuseUnknown } from './http/guards.ts';
@@ -23,6 +24,7 @@ type Options = {
   gate: Pick<Gate, 'once' | 'uploads' | 'isStrict'>;
   /** The built back office; without it the server answers calls only. */
   pagesFolder: URL | undefined;
+  tracing: Tracing | undefined;
 };
 
 /** Builds the operators' port. It shares the process with the members' port and none of its calls. */
@@ -30,6 +32,7 @@ export async function buildOffice(options: Options): Promise<FastifyInstance> {
   const { log, limits, eventLoopDelayMaxMs, modules, gate } = options;
   const config = withoutFrames(options.config);
   const app = await httpServer({ config, log, limits, eventLoopDelayMaxMs, framesOwn: true });
+  options.tracing?.trace(app);
   refuseOtherPages(app);
   healthRoutes(app, options.health);
   const limit = limitsOn(app, config.rateLimitFactor);
@@ -41,7 +44,7 @@ export async function buildOffice(options: Options): Promise<FastifyInstance> {
   modules.office.caseFiles(app, limit('read'));
   modules.cataloguePictures(app, limit('read'), recognisers.operator);
   docsRoutes(app, OFFICE_TABLE, limit('read'));
-  const pages = options.pagesFolder && (await officePages(app, options.pagesFolder));
+  const pages = options.pagesFolder && (await officePages(app, options.pagesFolder, options.tracing !== undefined));
   // A missing chunk of an older build must not be answered with the page: the app would run the HTML as a script.
   const isPart = ({ url }: FastifyRequest) => url.startsWith('/assets/');
   const isPage = (request: FastifyRequest) =>

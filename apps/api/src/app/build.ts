@@ -17,6 +17,7 @@ import { firstSecretOf } from '../platform/secrets/first-secret.ts';
 import type { Passwords } from '../platform/secrets/passwords.ts';
 import { type Random, systemRandom } from '../platform/secrets/random.ts';
 import { markSealing } from '../platform/secrets/secret-check.ts';
+import { startTracing } from '../platform/tracing/start-tracing.ts';
 import { buildOffice } from './build-office.ts';
 import type { Config } from './config.ts';
 import { filesOf } from './files-of.ts';
@@ -84,6 +85,8 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   const connection = connectDatabase(config.databaseUrl, log, { replicaUrl: config.replicaUrl });
   const limits = rateLimits(connection.db, clock);
   const app = await httpServer({ config, log, limits, eventLoopDelayMaxMs });
+  const tracing = config.traces && startTracing(config.traces, log);
+  tracing?.trace(app);
 
   let isDraining = false;
   const health = {
@@ -99,6 +102,7 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   const signals = createSignals(connection, log);
   app.addHook('onClose', async () => {
     await signals.stop();
+    await tracing?.stop();
     await connection.close();
   });
   const cache = settingsCache(clock, signals);
@@ -126,7 +130,9 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
   docsRoutes(app, MEMBER_TABLE, limit('read'));
   const pages =
     options.pagesFolder &&
-    (await memberPages(app, options.pagesFolder, { flags: config.flags, contact: modules.contact }));
+    (await memberPages(app, options.pagesFolder, {
+      ...{ flags: config.flags, contact: modules.contact, isTraced: tracing !== undefined },
+    }));
   const showsPage = (request: FastifyRequest) => pages !== undefined && request.method === 'GET' && !isCall(request);
   const isPage = (request: FastifyRequest) => showsPage(request) && isPagePath(request.url);
   refuseUnknown(app, { limit: limit('unknown'), isPage, showsPage });
@@ -141,6 +147,7 @@ export async function buildServer(options: BuildOptions): Promise<Server> {
     modules,
     gate: { once, uploads, isStrict },
     pagesFolder: options.officePagesFolder,
+    tracing,
   });
 
   const metricsApp =

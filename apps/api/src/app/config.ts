@@ -65,6 +65,11 @@ const Environment = z
     SECOND_PERSON_MAY_SHARE: z.enum(['nothing', 'address', 'device']).default('nothing'),
     /** Port of the metrics, for Prometheus; none is opened without it. 0 takes any free port. */
     METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+    /** Address of an OpenTelemetry collector for traces, by OTLP over HTTP; none are recorded without it. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    OTEL_SERVICE_NAME: z.string().max(100).default('krapao-api'),
+    /** Share of requests without a browser's trace that are recorded. */
+    OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
     LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
     /** Number of proxies in front whose client address is trusted; 0 trusts none. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
@@ -242,6 +247,13 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       moreOrigins: env.PASSKEY_ORIGINS ?? [],
     },
     metricsPort: env.METRICS_PORT,
+    traces: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+          serviceName: env.OTEL_SERVICE_NAME,
+          share: env.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : undefined,
     logLevel: env.LOG_LEVEL,
     trustedProxies: env.TRUSTED_PROXIES,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { type EntryChunks, entryChunks, localeOf } from './entry-chunks.ts';
 import { staticFiles } from './static-files.ts';
+import { traceScript } from './trace-script.ts';
 
 const CONFIG_PLACE = '<script id="krapao-config" type="application/json">{}</script>';
 
@@ -19,6 +20,7 @@ type Options = {
   flags: Config['flags'];
   /** Written into the page too: a terminated service rejects the call that would fetch the contact. */
   contact: () => Promise<Setting<'contact'>>;
+  isTraced: boolean;
 };
 
 /**
@@ -28,9 +30,10 @@ type Options = {
 export async function memberPages(
   app: FastifyInstance,
   folder: URL,
-  { flags, contact }: Options,
+  { flags, contact, isTraced }: Options,
 ): Promise<MemberPages> {
-  const built = await readFile(new URL('index.html', folder), 'utf8');
+  const file = await readFile(new URL('index.html', folder), 'utf8');
+  const built = isTraced ? traceScript(app)(file) : file;
   const template = flags.laosMode ? laoPage(built) : built;
   if (!template.includes(CONFIG_PLACE)) throw new Error('the member page has no place for its configuration');
   const partsFor = await entryChunks(folder);

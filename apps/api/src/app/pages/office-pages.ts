@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { staticFiles } from './static-files.ts';
+import { traceScript } from './trace-script.ts';
 
 /** Members' screens with a draft in them: framed by our own pages only, and without any connection. */
 const PREVIEW = /\/preview\/preview\.html(\.(br|gz))?$/;
@@ -13,8 +14,10 @@ const PREVIEW_POLICY =
 export async function officePages(
   app: FastifyInstance,
   folder: URL,
+  isTraced: boolean,
 ): Promise<{ sendPage(reply: FastifyReply): FastifyReply }> {
-  const page = await readFile(new URL('index.html', folder), 'utf8');
+  const built = await readFile(new URL('index.html', folder), 'utf8');
+  const page = isTraced ? traceScript(app)(built) : built;
   await staticFiles(app, fileURLToPath(folder), (reply, path) => {
     if (!PREVIEW.test(path)) return;
     reply.header('content-security-policy', PREVIEW_POLICY);

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { STATEMENTS } from '../metrics/channels.ts';
+import { STATEMENT_ENDS, STATEMENTS } from '../metrics/channels.ts';
 import { isLate } from './late-reads.ts';
 
 /** Limit of prepared statements: further texts come from lists of varying length, each used once. */
@@ -33,13 +33,16 @@ export function preparedPool(pool: pg.Pool, replica?: pg.Pool): PostgresPool {
     let isStale = false;
     async function query(text: string, values: readonly unknown[] = []): Promise<unknown> {
       sendTogether(stream);
-      STATEMENTS.publish(text);
+      const shown = STATEMENTS.hasSubscribers ? { text } : undefined;
+      if (shown) STATEMENTS.publish(shown);
       try {
         if (values.length === 0) return await client.query(text);
         return await client.query({ name: nameOf(text), text, values: [...values] });
       } catch (error) {
         isStale ||= error instanceof pg.DatabaseError && LAST_ERRORS.includes(error.code ?? '');
         throw error;
+      } finally {
+        if (shown) STATEMENT_ENDS.publish(shown);
       }
     }
     return { query: query as PostgresPoolClient['query'], release: () => client.release(isStale) };

@@ -57,6 +57,7 @@ export const QUIET_EVENTS = [
   'connection.back',
   'connection.down',
   'connection.uncounted',
+  'traces.lost',
   'database.connection-lost',
   'database.retry-failed',
   'delivery.push-given-up',
