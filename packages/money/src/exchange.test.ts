@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exchange, formatUnits, parseUnits } from './exchange.ts';
+import { exchange, formatUnits, parseUnits, readUnits } from './exchange.ts';
 import { type Currency, minor, SCALE } from './money.ts';
 
 const rates = fc
@@ -139,4 +139,10 @@ describe('units', () => {
   it('refuses more than can be written down', () => {
     expect(() => parseUnits('9'.repeat(15), 4)).toThrow(RangeError);
   });
+});
+
+it('units are read up to 10 to the power of 18, and written with a zero before the point', () => {
+  expect(readUnits('100000000000000', 4)).toBe(10n ** 18n);
+  expect(readUnits('100000000000000.0001', 4)).toBeUndefined();
+  expect(formatUnits(5n, 2)).toBe('0.05');
 });
