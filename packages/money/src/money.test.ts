@@ -55,3 +55,7 @@ describe('plainAmount', () => {
     ]);
   });
 });
+
+it('an amount below zero is parsed with its sign', () => {
+  expect(parseMajor('-1.50', 'THB')).toBe(-150n);
+});
