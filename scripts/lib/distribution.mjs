@@ -35,6 +35,7 @@ export const APART = [
     'handover_note',
     'handover_note_read',
     'login_attempt',
+    'gateway_fee',
     'sms_message',
     'member_figure_mark',
     'migration_checksum',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from '../call.ts';
-import { secret, Timestamp, text } from '../primitives.ts';
+import { Currency, Money, secret, Timestamp, text } from '../primitives.ts';
 
 /** Ports: what the service needs of others. Games, channels and banks have connections of their own, by scope. */
 export const CONNECTION_PORTS = ['sms', 'slips', 'qr', 'payouts', 'feeds', 'games', 'gifts'] as const;
@@ -41,6 +41,8 @@ export const Connection = z.object({
   failures: z.int(),
   /** 95 of 100 answers came within; null without answers. */
   p95Ms: z.int().nullable(),
+  /** Fees that the service reported in the last 30 days, by currency. */
+  fees: z.array(z.object({ currency: Currency, sum: Money, count: z.int() })),
 });
 
 const ConnectionGroup = z.object({

@@ -246,3 +246,17 @@ describe('a check of a connection', { tags: ['O1168'] }, () => {
     expect(Number(sum)).toBe(shown.answers);
   });
 });
+
+it('the fees of a connection are summed over thirty days, by currency', { tags: ['O1203'] }, async () => {
+  await connect([wallet()]);
+  const now = books.server.clock.now();
+  await books.server.database.query(
+    `insert into gateway_fee (direction, subject, connection, amount, currency, reported_at)
+     values ('deposit', gen_random_uuid(), 'gifts-truemoney', 625, 'THB', $1),
+       ('payout', gen_random_uuid(), 'gifts-truemoney', 500, 'THB', $1),
+       ('payout', gen_random_uuid(), 'gifts-truemoney', 9900, 'THB', $1::timestamptz - interval '31 days'),
+       ('payout', gen_random_uuid(), 'another', 9900, 'THB', $1)`,
+    [now],
+  );
+  expect((await gifts()).connections).toMatchObject([{ fees: [{ currency: 'THB', sum: 11.25, count: 2 }] }]);
+});

@@ -1,6 +1,7 @@
 import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
 import type { CONNECTION_STATES, Connection } from '@krapao/contract/office/connections';
 import { EXPIRES_ON, EXPIRY_DAYS } from '@krapao/contract/office/key-expiry';
+import { minor, toMajor } from '@krapao/money';
 import type { z } from 'zod';
 import { startOfDay } from '../../platform/bangkok.ts';
 import { after, before, DAY_MS, HOUR_MS } from '../../platform/clock.ts';
@@ -9,6 +10,10 @@ import { percentile } from '../../platform/connections/usage.ts';
 import { connectionsInUse } from './check-connections.ts';
 import type { ConnectionsDeps } from './connections.deps.ts';
 import { connectionsRepository, type Figures, type StoredCheck } from './connections.repository.ts';
+import { feesRepository } from './fees.repository.ts';
+
+/** A bill of a service is mostly of a month. */
+const FEES_MS = 30 * DAY_MS;
 
 type Shown = z.infer<typeof Connection>;
 type Answer = OfficeAnswerOf<'GET /api/office/connections'>;
@@ -19,11 +24,12 @@ export const subjectOf = (port: string, scope: string): string => `${port}/${sco
 export async function readConnections(deps: ConnectionsDeps): Promise<Answer> {
   const { db, clock, outside, openRequests } = deps;
   const repository = connectionsRepository(db);
-  const [inUse, stored, figures, checks, requests] = await Promise.all([
+  const [inUse, stored, figures, checks, fees, requests] = await Promise.all([
     connectionsInUse(deps),
     repository.list(),
     repository.figures(before(clock.now(), HOUR_MS)),
     repository.checks(),
+    feesRepository(db).sums(before(clock.now(), FEES_MS)),
     openRequests(),
   ]);
   const figuresOf = new Map(figures.map((row) => [row.id, row]));
@@ -50,6 +56,9 @@ export async function readConnections(deps: ConnectionsDeps): Promise<Answer> {
       answers: own?.answers ?? 0,
       failures: own?.failures ?? 0,
       p95Ms: own ? percentile(own.times, 0.95) : null,
+      fees: fees
+        .filter(({ connection }) => connection === row.id)
+        .map(({ currency, sum, count }) => ({ currency, sum: toMajor(minor(BigInt(sum)), currency), count })),
     };
   };
   const times = new Map(

@@ -24,6 +24,8 @@ export type ChannelPayment = {
   /** Missing where the service does not say. */
   sendingBank?: string | undefined;
   amount: string;
+  /** What the service keeps of it, if it says so. */
+  fee?: string | undefined;
   paidAt: string;
   sender: { accountNo?: string | undefined; accountName?: string | undefined };
 };

@@ -1,5 +1,6 @@
 import { parseMajor } from '@krapao/money';
 import { transact } from '../../platform/database/transact.ts';
+import { recordFee } from '../connections/public.ts';
 import { creditPaymentIn, type Payment, recordPayment, reviewPayment } from '../deposits/public.ts';
 import { codeAccount } from './code-account.ts';
 import type { ChannelPayment } from './payment-channel.ts';
@@ -48,7 +49,7 @@ function whyNot(code: Code, { amount, currency, paidAt }: Payment): string | und
 /** Records the payments that a payment company reports for a code. */
 export async function recordChannelPayments(
   deps: CodesDeps,
-  code: Pick<Code, 'channel' | 'currency' | 'reference'>,
+  code: Pick<Code, 'channel' | 'currency' | 'reference' | 'connectionId'>,
   payments: readonly ChannelPayment[],
 ): Promise<void> {
   for (const paid of payments) {
@@ -66,6 +67,10 @@ export async function recordChannelPayments(
       paidAt: new Date(paid.paidAt),
       source: 'callback',
     });
+    if (paid.fee !== undefined && code.connectionId !== null) {
+      const fee = { amount: parseMajor(paid.fee, code.currency), currency: code.currency, at: deps.clock.now() };
+      await recordFee(deps.db, { direction: 'deposit', subject: payment.id, connectionId: code.connectionId, ...fee });
+    }
     if (!(await settleCode(deps, payment))) await deps.matchPayment(payment);
   }
 }

@@ -100,3 +100,6 @@ export const DecimalAmount = z
   .union([z.string(), z.number()])
   .transform(String)
   .pipe(z.string().regex(/^\d{1,12}(\.\d{1,2})?$/));
+
+/** An unreadable fee delays no money. */
+export const ReportedFee = DecimalAmount.optional().catch(undefined);

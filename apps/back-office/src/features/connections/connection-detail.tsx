@@ -1,4 +1,5 @@
 import { EXPIRES_ON } from '@krapao/contract/office/key-expiry';
+import { formatMoney } from '@krapao/money';
 import { Kv } from '@krapao/ui/data/kv';
 import { Banner } from '@krapao/ui/states/banner';
 import { formatDateTime } from '@krapao/web/time/format.ts';
@@ -18,6 +19,7 @@ export function ConnectionDetail({ row }: { row: Row }) {
     answers,
     failures,
     p95Ms,
+    fees,
     left,
     expiresAt,
     settings,
@@ -64,6 +66,10 @@ export function ConnectionDetail({ row }: { row: Row }) {
               </>
             ),
           },
+          ...fees.map(({ currency, sum, count }) => ({
+            label: t('fees'),
+            value: t('feesOf', { sum: formatMoney(sum, currency), count }),
+          })),
           ...(left ? [{ label: t('left'), value: leftText(left) }] : []),
           ...(expiresAt ? [{ label: t('expiresAt'), value: time(expiresAt) }] : []),
           ...Object.entries(settings)

@@ -12,7 +12,7 @@ import type { Answer, Connection } from './queries.ts';
 const figures = {
   state: 'working',
   ...{ checkedAt: '2026-11-10T05:00:00Z', since: '2026-11-10T04:00:00Z', reason: null as string | null, left: null },
-  ...{ expiresAt: null, answeredAt: '2026-11-10T05:01:00Z', answers: 20, failures: 1, p95Ms: 380 },
+  ...{ expiresAt: null, answeredAt: '2026-11-10T05:01:00Z', answers: 20, failures: 1, p95Ms: 380, fees: [] },
 } satisfies Partial<Connection>;
 const adapters: NonNullable<Answer['adapters']['sms']> = [
   {

@@ -73,6 +73,38 @@ describe('a code of a gateway with signed requests', () => {
     },
   );
 
+  it('with a fee credits the whole amount, and the fee is recorded once as it was last reported', {
+    tags: ['O1203'],
+  }, async () => {
+    const player = await givenPlayer(server);
+    const { reference } = await givenCode(server, player, 'WW', 500);
+    const paid = paymentOf('500.00', { fee: '6.25' });
+    await pay(reference, paid);
+    await hint(reference);
+    await settle();
+    const fees = () =>
+      server.database.query(
+        `select connection, f.amount, f.currency from gateway_fee f join payment p on p.id = f.subject
+         where direction = 'deposit' and p.trans_ref = $1`,
+        [paid.transRef],
+      );
+    expect(await fees()).toEqual([{ connection: CODES, amount: '625', currency: 'THB' }]);
+    await pay(reference, { ...paid, fee: 7 });
+    await hint(reference);
+    await settle();
+    expect(await fees()).toEqual([{ connection: CODES, amount: '700', currency: 'THB' }]);
+    expect(await walletOf(server, player)).toEqual({ amount: 500, inProgress: 0 });
+  });
+
+  it.each(['-1', 'free', '1.001', {}])('with the fee %j is credited all the same', { tags: ['O1203'] }, async (fee) => {
+    const player = await givenPlayer(server);
+    const { reference } = await givenCode(server, player, 'WW', 500);
+    await pay(reference, paymentOf('500.00', { fee }));
+    await hint(reference);
+    await settle();
+    expect((await walletOf(server, player)).amount).toBe(500);
+  });
+
   it('that was paid twice credits once, and the second payment is for a person', { tags: ['O1127'] }, async () => {
     const player = await givenPlayer(server);
     const { reference } = await givenCode(server, player, 'WW', 500);

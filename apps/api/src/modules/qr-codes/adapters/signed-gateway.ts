@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { defineAdapter } from '../../../platform/connections/adapter.ts';
-import { DecimalAmount, signedGateway, signedGatewaySettings } from '../../../platform/connections/signed-gateway.ts';
+import {
+  DecimalAmount,
+  ReportedFee,
+  signedGateway,
+  signedGatewaySettings,
+} from '../../../platform/connections/signed-gateway.ts';
 import type { ChannelAnswer, PaymentChannel } from '../payment-channel.ts';
 
 const Time = z.iso.datetime({ offset: true });
@@ -16,6 +21,7 @@ const Status = z.object({
     z.object({
       transRef: z.string().min(1).max(100),
       amount: DecimalAmount,
+      fee: ReportedFee,
       paidAt: Time,
       payer: z
         .object({

@@ -71,6 +71,18 @@ describe('a payout by a gateway with signed requests', () => {
     expect(await walletOf(server, player)).toEqual({ amount: 600, inProgress: 0 });
   });
 
+  it('with a fee costs the member nothing more, and the fee is recorded once', { tags: ['O1203'] }, async () => {
+    const { player, id } = await givenOrdered();
+    await at(id, { status: 'PAID', fee: '5.00' });
+    await Promise.all([hint(id), hint(id)]);
+    await settle();
+    expect((await rowOf(id))?.status).toBe('paid');
+    expect(
+      await server.database.query('select direction, connection, amount from gateway_fee where subject = $1', [id]),
+    ).toEqual([{ direction: 'payout', connection: PAYOUTS, amount: '500' }]);
+    expect(await walletOf(server, player)).toEqual({ amount: 600, inProgress: 0 });
+  });
+
   it('is paid without a callback too', async () => {
     const { id } = await givenOrdered();
     await at(id, { status: 'PAID' });

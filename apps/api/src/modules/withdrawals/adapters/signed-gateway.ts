@@ -4,6 +4,7 @@ import { defineAdapter } from '../../../platform/connections/adapter.ts';
 import {
   DecimalAmount,
   type GatewayAnswer,
+  ReportedFee,
   signedGateway,
   signedGatewaySettings,
 } from '../../../platform/connections/signed-gateway.ts';
@@ -13,6 +14,7 @@ const Order = z.object({
   refId: z.string(),
   status: z.enum(['PENDING', 'PAID', 'CANCEL', 'FAILED', 'REVERT']),
   amount: DecimalAmount,
+  fee: ReportedFee,
   currency: z.enum(['THB', 'LAK']),
   reason: z.string().nullish(),
   revertId: z.string().min(1).max(100).nullish(),
@@ -36,11 +38,11 @@ export const signedGatewayPayouts = defineAdapter<Payouts, typeof signedGatewayS
     function outcomeOf(answer: GatewayAnswer, reference: string, amount?: string): PayoutOutcome {
       const order = Order.safeParse(answer.data);
       if (!gateway.isDone(answer) || !order.success) return { kind: 'unknown', reason: answer.reason };
-      const { status, refId, reason, revertId, revertedAt, currency } = order.data;
+      const { status, refId, reason, revertId, revertedAt, currency, fee } = order.data;
       const paid = parseMajor(order.data.amount, currency);
       if (refId !== reference || (amount !== undefined && paid !== parseMajor(amount, currency)))
         return { kind: 'unknown', reason: 'the gateway answers about another order' };
-      if (status === 'PAID') return { kind: 'paid' };
+      if (status === 'PAID') return { kind: 'paid', ...(fee !== undefined && { fee: parseMajor(fee, currency) }) };
       if (status === 'CANCEL' || status === 'FAILED') return { kind: 'rejected', reason: reason ?? status };
       if (status === 'PENDING') return { kind: 'unknown', reason: status };
       // An order comes back once, so its own reference stands in for a missing one.

@@ -1,6 +1,7 @@
 import { SCALE, toMajor } from '@krapao/money';
 import { z } from 'zod';
 import { after, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts';
+import { recordFee } from '../../connections/public.ts';
 import { isRefusal, ledgerOn } from '../../ledger/public.ts';
 import { sendBackToReview } from '../office/send-back-to-review.ts';
 import { recordReturn } from '../returns/record-return.ts';
@@ -64,6 +65,10 @@ export async function payWithdrawal(deps: WithdrawalsDeps, payload: unknown): Pr
     );
     await sendBackToReview(deps, id, outcome.reason);
     return;
+  }
+  if (outcome.kind === 'paid' && outcome.fee !== undefined) {
+    const fee = { amount: outcome.fee, currency, at: deps.clock.now() };
+    await recordFee(deps.db, { direction: 'payout', subject: id, connectionId, ...fee });
   }
   if (outcome.kind !== 'unknown' && (await settle(deps, id, outcome))) return;
   const attempts = await withdrawals.countAttempt(id, SILENT_AFTER);

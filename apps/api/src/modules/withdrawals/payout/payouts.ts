@@ -12,7 +12,8 @@ export type Payout = {
 };
 
 export type PayoutOutcome =
-  | { kind: 'paid' }
+  /** `fee`: what the service keeps, if it says so. */
+  | { kind: 'paid'; fee?: Minor }
   /** The payment ended without money leaving: the member has it back. */
   | { kind: 'rejected'; reason: string }
   /** The order was certainly not taken: a retry does not help, a person must check. */
