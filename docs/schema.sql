@@ -1294,6 +1294,21 @@ create table game_transfer_ask (
 );
 CREATE INDEX game_transfer_ask_of ON public.game_transfer_ask USING btree (transfer_id, id);
 
+-- privileges: insert, select, update (amount)
+create table gateway_fee (
+  direction   text not null,
+  subject     uuid not null,
+  connection  text not null,
+  amount      bigint not null,
+  currency    text not null,
+  reported_at timestamptz not null,
+  constraint gateway_fee_pkey PRIMARY KEY (direction, subject),
+  constraint gateway_fee_amount_check CHECK (amount >= 0),
+  constraint gateway_fee_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
+  constraint gateway_fee_direction_check CHECK (direction = ANY (ARRAY['deposit'::text, 'payout'::text]))
+);
+CREATE INDEX gateway_fee_connection ON public.gateway_fee USING btree (reported_at, connection);
+
 -- privileges: insert, select, update
 create table gift_link (
   hash       text not null,
