@@ -32,6 +32,7 @@ import {
 import { wakeSlips } from '../../modules/slips/public.ts';
 import type { Statements } from '../../modules/statements/public.ts';
 import { smallestTransfer } from '../../modules/transfers/public.ts';
+import { SECOND_MS } from '../../platform/clock.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import { callbackKey, channelKey } from '../config.ts';
 import type { Platform } from '../platform.ts';
@@ -102,7 +103,11 @@ export function wireDeposits(
   const deposits: DepositsDeps = {
     ...payments,
     random,
-    readFeed: bankFeed({ url: bank.url, key: bank.key, timeoutMs: bank.timeoutMs }),
+    readFeed: bankFeed({
+      url: bank.url,
+      key: bank.key,
+      timeoutMs: async () => Math.min(bank.timeoutMs, (await lookups.setting('serviceTimes')).answer.feeds * SECOND_MS),
+    }),
     accountHolder: (bankCode, accountNo) => accountHolder(members, bankCode, accountNo),
     accountNumbersWith: (bankCode, digits) => accountNumbersWith(members, bankCode, digits),
     settleCode: (payment) => settleCode(codes, payment),

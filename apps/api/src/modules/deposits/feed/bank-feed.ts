@@ -36,13 +36,15 @@ const Numbered = z.object({ cursor: z.string().min(1) });
 
 const PAGE_ROWS = 100;
 
-export function bankFeed({ url, key, timeoutMs }: { url: string; key: string; timeoutMs: number }): BankFeed {
+type Options = { url: string; key: string; timeoutMs(): Promise<number> };
+
+export function bankFeed({ url, key, timeoutMs }: Options): BankFeed {
   return async ({ bankCode, accountNo }, after) => {
     const path = `accounts/${encodeURIComponent(bankCode)}/${encodeURIComponent(accountNo)}/entries`;
     const query = new URLSearchParams({ limit: String(PAGE_ROWS), ...(after !== null && { after }) });
     const response = await fetch(new URL(`${path}?${query}`, url), {
       headers: { authorization: `Bearer ${key}` },
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(await timeoutMs()),
     });
     if (!response.ok) throw new Error(`the bank's feed of ${bankCode} answered ${response.status}`);
     const page = Page.parse(await response.json());
