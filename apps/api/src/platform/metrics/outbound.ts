@@ -1,8 +1,10 @@
 import { type ChannelListener, subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import { SECOND_MS } from '../clock.ts';
 
-/** A request of Node's own fetch, as its diagnostics channels show it. */
+/** A request of Node's fetch or `node:http`, as their diagnostics channels show it. */
 type Outbound = { readonly origin?: string | URL; readonly path: string };
+type Sent = { readonly request: ClientRequest; readonly response: IncomingMessage };
 type Shown = { readonly request: Outbound; readonly response?: { readonly statusCode: number } };
 
 export type OutboundAnswer = { service: string; outcome: '2xx' | '3xx' | '4xx' | '5xx' | 'error'; seconds: number };
@@ -37,7 +39,23 @@ export function watchOutbound(
     settle(request, `${Math.floor((response?.statusCode ?? 500) / 100)}xx` as OutboundAnswer['outcome']);
   };
   const onError: ChannelListener = (message) => settle((message as Shown).request, 'error');
+  /** Adapters send by `node:http`, whose requests have no origin. */
+  const sent = new WeakMap<ClientRequest, Outbound>();
+  const onStart: ChannelListener = (message) => {
+    const { request } = message as Sent;
+    const outbound = { origin: `${request.protocol}//${request.getHeader('host')}`, path: request.path };
+    sent.set(request, outbound);
+    startedAt.set(outbound, performance.now());
+    request.once('close', () => settle(outbound, 'error'));
+  };
+  const onFinish: ChannelListener = (message) => {
+    const { request, response } = message as Sent;
+    const outbound = sent.get(request);
+    if (outbound) settle(outbound, `${Math.floor((response.statusCode ?? 500) / 100)}xx` as OutboundAnswer['outcome']);
+  };
   const channels = {
+    'http.client.request.start': onStart,
+    'http.client.response.finish': onFinish,
     'undici:request:create': onCreate,
     'undici:request:headers': onHeaders,
     'undici:request:error': onError,
