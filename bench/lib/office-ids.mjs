@@ -15,6 +15,7 @@ export const KNOWN = {
   entry: 'select id from bank_feed_doubt limit 1',
   complaint: 'select number from complaint limit 1',
   harm: 'select id from harm_case limit 1',
+  document: 'select id from member_document limit 1',
   closing: 'select id from closing limit 1',
   batch: 'select id from withdrawal_batch order by number desc limit 1',
   statement: 'select id from bank_statement order by number desc limit 1',

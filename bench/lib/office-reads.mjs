@@ -133,6 +133,7 @@ export const OFFICE_READS = {
   'GET /api/office/closings/{id}': { '': of(({ closing }) => `/closings/${closing}`) },
   'GET /api/office/registrations/{id}': { '': of(({ registration }) => `/registrations/${registration}`) },
   'GET /api/office/recoveries/{id}': { '': of(({ recovery }) => `/recoveries/${recovery}`) },
+  'GET /api/office/member-documents/{id}': { '': of(({ document }) => `/member-documents/${document}`) },
   'GET /api/office/harm/{id}': { '': of(({ harm }) => `/harm/${harm}`) },
   'GET /api/office/invites/refused': paged('/invites/refused', 'invites'),
 

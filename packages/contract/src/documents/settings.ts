@@ -220,6 +220,7 @@ export const SETTINGS = {
       closings: Target.default(240),
       registrations: Target.default(720),
       recoveries: Target.default(240),
+      documents: Target.default(1_440),
       complaints: Target.default(2_880),
       harm: Target.default(1_440),
       chat: Target.default(3),

@@ -5,6 +5,7 @@ import { DOCUMENT_REFUSALS, MEMBER_DOCUMENT_KINDS } from '../member-documents.ts
 import { Timestamp } from '../primitives.ts';
 import { ofMember } from './member.ts';
 import { Reason } from './member-acts.ts';
+import { MemberShown } from './queues.ts';
 
 const ofDocument = ofMember.extend({ document: z.uuid() });
 const acts = {
@@ -15,9 +16,22 @@ const acts = {
   response: Done,
   errors: ['NO_DATA', 'NOTHING_TO_CHANGE'],
 } as const;
+/** A received document is an item of a queue, which a colleague may have. */
+const decides = { ...acts, errors: [...acts.errors, 'ITEM_TAKEN'] } as const;
 
 /** Documents of members: requested, uploaded, looked at and decided. */
 export const officeMemberDocumentCalls = defineCalls({
+  'GET /api/office/member-documents/{id}': {
+    access: 'operator',
+    permission: 'queues.read',
+    limit: 'read',
+    params: z.object({ id: z.uuid() }),
+    summary: 'A document of the queue: whose it is and how far it is, without its pictures',
+    response: MemberDocument.pick({ kind: true, state: true, receivedAt: true }).extend({
+      member: MemberShown.nullable(),
+    }),
+    errors: ['NO_DATA'],
+  },
   'GET /api/office/members/{id}/documents': {
     access: 'operator',
     permission: 'members.read',
@@ -71,19 +85,19 @@ export const officeMemberDocumentCalls = defineCalls({
     errors: ['NO_DATA'],
   },
   'POST /api/office/members/{id}/documents/{document}/accept': {
-    ...acts,
+    ...decides,
     summary: 'Accepts a document, until its last day if it has one. Needs the permission to look at documents too',
     body: z.object({ expiresOn: z.iso.date().nullable(), reason: Reason }),
-    errors: [...acts.errors, 'KEY_INVALID'],
+    errors: [...decides.errors, 'KEY_INVALID'],
   },
   'POST /api/office/members/{id}/documents/{document}/refuse': {
-    ...acts,
+    ...decides,
     summary:
       'Refuses a document with a reason the member reads, and requests it anew. Needs the permission to look too',
     body: z.object({ refusal: z.enum(DOCUMENT_REFUSALS), reason: Reason }),
   },
   'POST /api/office/members/{id}/documents/{document}/cancel': {
-    ...acts,
+    ...decides,
     summary: 'Takes back a request',
     body: z.object({ reason: Reason }),
   },

@@ -17,6 +17,7 @@ export const QUEUE_RULES: Readonly<Record<QueueKind, Rule>> = {
   closings: { permission: 'withdrawals.decide' },
   registrations: { permission: 'members.block' },
   recoveries: { permission: 'members.write' },
+  documents: { permission: 'members.write' },
   complaints: { permission: 'chat.write' },
   harm: { permission: 'members.block' },
 };

@@ -17,6 +17,7 @@ export const QUEUE_KINDS = [
   'harm',
   'registrations',
   'recoveries',
+  'documents',
 ] as const;
 export const QueueKind = z.enum(QUEUE_KINDS);
 export type QueueKind = z.infer<typeof QueueKind>;

@@ -19,6 +19,7 @@ import { unitsOfMember } from '../../modules/games/public.ts';
 import { harmQueue, officeHarmRoutes } from '../../modules/harm/public.ts';
 import { moneyOfMember } from '../../modules/ledger/public.ts';
 import type { Lookups } from '../../modules/lookups/public.ts';
+import { documentQueue } from '../../modules/member-documents/public.ts';
 import { findAlike } from '../../modules/member-file/public.ts';
 import {
   bankChanges,
@@ -168,6 +169,7 @@ export function wireOfficeMoney(
       harm: harmQueue({ db }),
       registrations: registrationQueue(),
       recoveries: recoveryQueue(),
+      documents: documentQueue(),
     },
   };
   const routes = (serve: Serve<MoneyCalls>): void => {

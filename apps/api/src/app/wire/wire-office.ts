@@ -178,7 +178,7 @@ export function wireOffice(platform: Platform, { identity, chat, money, catalogu
       officeShiftRoutes(serve, shifts);
       members.routes(serve);
       caseFiles.routes(serve);
-      officeMemberDocumentRoutes(serve, { ...memberDocuments, operatorNames: namesOf });
+      officeMemberDocumentRoutes(serve, { ...memberDocuments, desk: review.queues });
     },
   };
 }

@@ -5,8 +5,9 @@ import { type Send, transact } from '../../platform/database/transact.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { isClosed, noting, readMemberFile } from '../members/public.ts';
 import { addingNotice } from '../notices/public.ts';
+import { decideItem } from '../queues/public.ts';
 import { documentsRepository } from './documents.repository.ts';
-import type { MemberDocumentsDeps } from './member-documents.deps.ts';
+import type { MemberDocumentsDeps, OfficeMemberDocumentsDeps } from './member-documents.deps.ts';
 
 type ByOperator = { memberId: string; operatorId: string; reason: string };
 type OfDocument = ByOperator & { documentId: string };
@@ -32,46 +33,52 @@ export async function requestDocument(
 }
 
 export async function acceptDocument(
-  deps: MemberDocumentsDeps,
+  deps: OfficeMemberDocumentsDeps,
   { documentId, expiresOn, ...by }: OfDocument & { expiresOn: string | null },
 ): Promise<void> {
   const at = deps.clock.now();
   if (expiresOn !== null && expiresOn < dayOf(at)) throw new AppError('KEY_INVALID', { key: 'expiresOn' });
   const { memberId, operatorId } = by;
-  await transact(deps.db, async (transaction, send) => {
+  await decideItem(deps.desk, { kind: 'documents', id: documentId, operatorId }, async (transaction, send) => {
     const decision = { id: documentId, memberId, by: operatorId, at, expiresOn } as const;
     const kind = await documentsRepository(transaction).decide({ ...decision, state: 'accepted' });
     if (!kind) throw nothing();
     send(noting(deps, 'document-accept', by, { what: kind, until: expiresOn }));
     notify(deps, transaction, send, memberId, { document: kind, event: 'accepted' });
+    return true;
   });
 }
 
 /** Refuses a document and requests it anew: one notice, which has the reason. */
 export async function refuseDocument(
-  deps: MemberDocumentsDeps,
+  deps: OfficeMemberDocumentsDeps,
   { documentId, refusal, ...by }: OfDocument & { refusal: DocumentRefusal },
 ): Promise<void> {
   const at = deps.clock.now();
   const { memberId, operatorId } = by;
-  await transact(deps.db, async (transaction, send) => {
+  await decideItem(deps.desk, { kind: 'documents', id: documentId, operatorId }, async (transaction, send) => {
     const documents = documentsRepository(transaction);
     const kind = await documents.decide({ id: documentId, memberId, state: 'refused', by: operatorId, at, refusal });
     if (!kind) throw nothing();
     await documents.insert({ id: deps.random.uuid(), memberId, kind, by: null, at });
     send(noting(deps, 'document-refuse', by, { what: kind, why: refusal }));
     notify(deps, transaction, send, memberId, { document: kind, event: 'refused', refusal });
+    return true;
   });
 }
 
-export async function cancelDocument(deps: MemberDocumentsDeps, { documentId, ...by }: OfDocument): Promise<void> {
+export async function cancelDocument(
+  deps: OfficeMemberDocumentsDeps,
+  { documentId, ...by }: OfDocument,
+): Promise<void> {
   const { memberId, operatorId } = by;
-  await transact(deps.db, async (transaction, send) => {
+  await decideItem(deps.desk, { kind: 'documents', id: documentId, operatorId }, async (transaction, send) => {
     const decision = { id: documentId, memberId, by: operatorId, at: deps.clock.now() };
     const kind = await documentsRepository(transaction).decide({ ...decision, state: 'cancelled' });
     if (!kind) throw nothing();
     send(noting(deps, 'document-cancel', by, { what: kind }));
     deps.notifyPages(transaction, memberId);
+    return true;
   });
 }
 

@@ -52,6 +52,9 @@ export function documentsRepository(db: Db) {
         [memberId],
       ),
 
+    find: async (id: string): Promise<StoredDocument | undefined> =>
+      (await query<StoredDocument>(db, `select ${COLUMNS} from member_document where id = $1`, [id]))[0],
+
     /** Locks an open document, so that uploads and decisions follow one another. */
     lockOpen: async (memberId: string, id: string): Promise<StoredDocument | undefined> =>
       (

@@ -128,6 +128,41 @@ describe('a document', () => {
     expect((await noticesOf(other)).length).toBeLessThanOrEqual(2);
   });
 
+  it('waits in its queue from its first picture until it is decided', { tags: ['O1271'] }, async () => {
+    const items = async () =>
+      (await office()('GET /api/office/queues/items', { cookie: support, query: { kind: 'documents', limit: '50' } }))
+        .body.items;
+    const itemOf = async (id: string) => (await items()).find((item) => item.id === id);
+    const detail = async (id: string) =>
+      (await office()('GET /api/office/member-documents/{id}', { cookie: support, params: { id } })).body;
+    const owner = await givenOwner();
+    const { id } = (await request(owner)).body;
+    expect(await itemOf(id)).toBeUndefined();
+    await upload(owner, id, await photo());
+    const since = (await own(owner))[0]?.receivedAt;
+    server.clock.advance(60_000);
+    await upload(owner, id, await photo());
+    expect(await itemOf(id)).toMatchObject({ kind: 'documents', since, member: { id: owner.id }, amount: null });
+    expect(await detail(id)).toMatchObject({ kind: 'identity', state: 'received', member: { id: owner.id } });
+    const params = { kind: 'documents', id } as const;
+    const colleague = (await givenOperator(server, 'support')).cookie;
+    await office()('POST /api/office/queues/{kind}/{id}/claim', { cookie: colleague, params });
+    const taken = await act(owner, id, 'accept', { expiresOn: null });
+    expect([taken.status, taken.body]).toMatchObject([409, { message: 'ITEM_TAKEN' }]);
+    expect(await own(owner)).toMatchObject([{ state: 'received' }]);
+    expect((await act(owner, id, 'accept', { expiresOn: null }, colleague)).status).toBe(200);
+    expect([await itemOf(id), (await detail(id)).state]).toEqual([undefined, 'accepted']);
+    for (const [name, body] of [
+      ['refuse', { refusal: 'UNREADABLE' }],
+      ['cancel', {}],
+    ] as const) {
+      const received = await givenReceived();
+      expect(await itemOf(received.id)).toBeDefined();
+      expect((await act(received.owner, received.id, name, body)).status).toBe(200);
+      expect(await itemOf(received.id)).toBeUndefined();
+    }
+  });
+
   it('is nobody else’s: neither uploaded to nor seen', { tags: ['O1084', 'P244'] }, async () => {
     const [mine, theirs] = [await givenReceived(), await givenOwner()];
     expect((await upload(theirs, mine.id, await photo())).status).toBe(404);

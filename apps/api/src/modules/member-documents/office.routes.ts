@@ -4,16 +4,13 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { OperatorIdentity } from '../../platform/http/callers.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import { readMemberFile } from '../members/public.ts';
+import { memberShown, type QueueSource } from '../queues/public.ts';
 import { acceptDocument, cancelDocument, refuseDocument, requestDocument } from './decide-document.ts';
 import { documentsRepository } from './documents.repository.ts';
 import { documentFilesRepository, fileName } from './files.repository.ts';
-import type { MemberDocumentsDeps } from './member-documents.deps.ts';
+import type { OfficeMemberDocumentsDeps } from './member-documents.deps.ts';
 import { presentDocument } from './member-documents.routes.ts';
 import { uploadDocument } from './upload-document.ts';
-
-export type OfficeMemberDocumentsDeps = MemberDocumentsDeps & {
-  operatorNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-};
 
 const DONE = { message: 'OK' } as const;
 
@@ -29,6 +26,12 @@ export function officeMemberDocumentRoutes(
     reason: body.reason,
   });
 
+  serve('GET /api/office/member-documents/{id}', async ({ params }) => {
+    const document = await documentsRepository(deps.db).find(params.id);
+    if (!document) throw new AppError('NO_DATA');
+    const { kind, state, receivedAt } = presentDocument(document);
+    return { kind, state, receivedAt, member: await memberShown(deps.desk, document.memberId) };
+  });
   serve('GET /api/office/members/{id}/documents', async ({ params }) => {
     await readMemberFile(deps.db, params.id);
     return listDocuments(deps, params.id);
@@ -68,7 +71,7 @@ function checkLooks({ permissions }: OperatorIdentity): void {
 }
 
 async function listDocuments(
-  { db, operatorNames }: OfficeMemberDocumentsDeps,
+  { db, desk }: OfficeMemberDocumentsDeps,
   memberId: string,
 ): Promise<OfficeAnswerOf<'GET /api/office/members/{id}/documents'>> {
   const documents = await documentsRepository(db).listOf(memberId);
@@ -77,7 +80,7 @@ async function listDocuments(
     ...documents.flatMap((one) => [one.requestedBy, one.decidedBy]),
     ...files.map((one) => one.uploadedBy),
   ];
-  const names = await operatorNames([...new Set(operators.filter((id) => id !== null))]);
+  const names = await desk.operatorNames([...new Set(operators.filter((id) => id !== null))]);
   const nameOf = (id: string | null) => id && (names.get(id) ?? id);
   return documents.map((document) => ({
     ...presentDocument(document),
@@ -93,3 +96,8 @@ async function listDocuments(
       })),
   }));
 }
+
+export const documentQueue = (): QueueSource => ({
+  permission: 'members.write',
+  signals: async () => new Map(),
+});

@@ -20,6 +20,7 @@ const ICONS = {
   harm: 'shield',
   registrations: 'user',
   recoveries: 'shield',
+  documents: 'image',
 } as const satisfies Record<string, IconName>;
 
 const EVERY_MS = 30_000;

@@ -3,6 +3,7 @@ import { ApprovalActs, ApprovalBody, ApprovalTitle } from './approvals/approval.
 import type { QueueKind } from './list/kinds.ts';
 import { ClosingActs, ClosingBody, ClosingTitle } from './members/closing.tsx';
 import { ComplaintActs, ComplaintBody, ComplaintTitle } from './members/complaint.tsx';
+import { DocumentActs, DocumentBody, DocumentTitle } from './members/document.tsx';
 import { HarmActs, HarmBody, HarmTitle } from './members/harm.tsx';
 import { RecoveryActs, RecoveryBody, RecoveryTitle } from './members/recovery.tsx';
 import { RegistrationActs, RegistrationBody, RegistrationTitle } from './members/registration.tsx';
@@ -35,6 +36,7 @@ export const PARTS: Readonly<Record<QueueKind, Parts>> = {
   closings: { Title: ClosingTitle, Body: ClosingBody, Acts: ClosingActs },
   registrations: { Title: RegistrationTitle, Body: RegistrationBody, Acts: RegistrationActs },
   recoveries: { Title: RecoveryTitle, Body: RecoveryBody, Acts: RecoveryActs },
+  documents: { Title: DocumentTitle, Body: DocumentBody, Acts: DocumentActs },
   complaints: { Title: ComplaintTitle, Body: ComplaintBody, Acts: ComplaintActs },
   harm: { Title: HarmTitle, Body: HarmBody, Acts: HarmActs },
 };

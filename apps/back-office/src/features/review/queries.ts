@@ -88,6 +88,12 @@ export const recoveryQuery = (id: string) =>
     queryFn: () => call('GET /api/office/recoveries/{id}', { params: { id } }),
   });
 
+export const documentQuery = (id: string) =>
+  queryOptions({
+    queryKey: keyOf('documents', id),
+    queryFn: () => call('GET /api/office/member-documents/{id}', { params: { id } }),
+  });
+
 export const complaintQuery = (number: string) =>
   queryOptions({
     queryKey: keyOf('complaints', number),

@@ -115,6 +115,7 @@ export const SETTING_FIELDS: { readonly [Key in keyof Settings]: Fields<Settings
     closings: { ...minutes, label: 'targetClosings' },
     registrations: { ...minutes, label: 'targetRegistrations' },
     recoveries: { ...minutes, label: 'targetRecoveries' },
+    documents: { ...minutes, label: 'targetDocuments' },
     complaints: { ...minutes, label: 'targetComplaints' },
     harm: { ...minutes, label: 'targetHarm' },
     chat: { ...minutes, label: 'targetChat' },

@@ -16,6 +16,7 @@ const ICONS = {
   closings: 'door',
   registrations: 'user',
   recoveries: 'shield',
+  documents: 'image',
   complaints: 'chat',
   harm: 'shield',
 } as const satisfies Record<QueueKind, IconName>;
@@ -42,6 +43,7 @@ export const VIEWS = [
   'harm',
   'registrations',
   'recoveries',
+  'documents',
   'hold',
 ] as const;
 export type View = (typeof VIEWS)[number];
