@@ -1585,6 +1585,7 @@ CREATE INDEX member_document_expiring ON public.member_document USING btree (exp
 CREATE INDEX member_document_of_member ON public.member_document USING btree (member_id, requested_at);
 CREATE UNIQUE INDEX member_document_open ON public.member_document USING btree (member_id, kind) WHERE (state = ANY (ARRAY['requested'::text, 'received'::text]));
 CREATE TRIGGER member_document_guarded BEFORE UPDATE ON public.member_document FOR EACH ROW EXECUTE FUNCTION guard_member_document();
+CREATE TRIGGER queue_changed AFTER UPDATE OF state ON public.member_document FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION queue_document();
 
 -- privileges: insert, select, update
 create table member_document_file (
@@ -2208,7 +2209,7 @@ create table queue_item (
   taken_from    text,
   taken_note    text,
   constraint queue_item_pkey PRIMARY KEY (kind, item_id),
-  constraint queue_item_kind_check CHECK (kind = ANY (ARRAY['recoveries'::text, 'harm'::text, 'slips'::text, 'payments'::text, 'qr'::text, 'withdrawals'::text, 'transfers'::text, 'wallets'::text, 'approvals'::text, 'entries'::text, 'complaints'::text, 'closings'::text, 'registrations'::text]))
+  constraint queue_item_kind_check CHECK (kind = ANY (ARRAY['documents'::text, 'recoveries'::text, 'harm'::text, 'slips'::text, 'payments'::text, 'qr'::text, 'withdrawals'::text, 'transfers'::text, 'wallets'::text, 'approvals'::text, 'entries'::text, 'complaints'::text, 'closings'::text, 'registrations'::text]))
 );
 CREATE INDEX queue_item_left ON public.queue_item USING btree (left_at) WHERE (left_at IS NOT NULL);
 CREATE INDEX queue_item_member ON public.queue_item USING btree (member_id, since DESC) WHERE (member_id IS NOT NULL);
@@ -5200,6 +5201,21 @@ begin
     perform public.queue_enter('complaints', new.number, new.created_at, new.member_id, null, null, null, new.reference);
   else
     perform public.queue_leave('complaints', new.number, new.is_upheld);
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.queue_document()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if new.state = 'received' then
+    perform public.queue_enter('documents', new.id::text, new.received_at, new.member_id, null, null, null, null);
+  elsif old.state = 'received' then
+    perform public.queue_leave('documents', new.id::text, new.state = 'accepted');
   end if;
   return null;
 end
