@@ -82,7 +82,8 @@ export const twoPrimaries = {
     const writer = await writeDirectly(databaseUrl(cluster.plan, 'owner', old.port));
     await withSuspended([old.pidOfPatroni()], async () => {
       await waitUntil('another primary', signal, async () => {
-        const roles = await Promise.all(cluster.nodes.map((node) => node !== old && node.isPrimary()));
+        const others = cluster.nodes.filter((node) => node !== old);
+        const roles = await Promise.all(others.map((node) => node.isPrimary()));
         return roles.some(Boolean);
       });
       await waitForSuccess(scene);

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
@@ -44,7 +44,7 @@ export async function s3Store() {
     });
     return `<?xml version="1.0"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${more}${contents.join('')}</ListBucketResult>`;
   };
-  const server = createServer(async (request, response) => {
+  async function answer(request: IncomingMessage, response: ServerResponse) {
     const body = await buffer(request);
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://store');
     const key = pathname.slice(`/${BUCKET}/`.length);
@@ -67,7 +67,8 @@ export async function s3Store() {
     const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
     if (start === undefined) return response.end(found.bytes);
     return response.writeHead(206).end(found.bytes.subarray(Number(start), Number(end) + 1));
-  });
+  }
+  const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

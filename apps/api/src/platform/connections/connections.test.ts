@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -204,24 +204,27 @@ describe('a call to a service outside', { tags: ['O1166'] }, () => {
   });
 
   it('sends each kind of body whole, with its type and length', { tags: ['O1214'] }, () => {
-    const echo: Parameters<typeof createServer>[1] = async (request, response) => {
+    const echo = async (request: IncomingMessage, response: ServerResponse) => {
       let text = '';
       for await (const chunk of request) text += chunk;
       const { 'content-type': type, 'content-length': length } = request.headers;
       response.end(JSON.stringify({ method: request.method, type, length, text }));
     };
-    return serve(echo, async (url) => {
-      const sent = async (request: Parameters<typeof http>[1]) => (await http(url, request)).json;
-      const form = new URLSearchParams({ text: 'สวัสดี' });
-      expect(await sent({ method: 'POST', json: { text: 'ก' } })).toEqual({
-        ...{ method: 'POST', type: 'application/json', length: '14', text: '{"text":"ก"}' },
-      });
-      expect(await sent({ method: 'POST', form })).toMatchObject({
-        ...{ type: 'application/x-www-form-urlencoded;charset=UTF-8', text: `${form}` },
-      });
-      expect(await sent({ method: 'DELETE', text: 'x' })).toMatchObject({ method: 'DELETE', length: '1', text: 'x' });
-      expect(await sent({})).toEqual({ method: 'GET', text: '' });
-    });
+    return serve(
+      (request, response) => void echo(request, response),
+      async (url) => {
+        const sent = async (request: Parameters<typeof http>[1]) => (await http(url, request)).json;
+        const form = new URLSearchParams({ text: 'สวัสดี' });
+        expect(await sent({ method: 'POST', json: { text: 'ก' } })).toEqual({
+          ...{ method: 'POST', type: 'application/json', length: '14', text: '{"text":"ก"}' },
+        });
+        expect(await sent({ method: 'POST', form })).toMatchObject({
+          ...{ type: 'application/x-www-form-urlencoded;charset=UTF-8', text: `${form}` },
+        });
+        expect(await sent({ method: 'DELETE', text: 'x' })).toMatchObject({ method: 'DELETE', length: '1', text: 'x' });
+        expect(await sent({})).toEqual({ method: 'GET', text: '' });
+      },
+    );
   });
 
   it('loses no digit of a number, and takes what is not JSON as text', () =>

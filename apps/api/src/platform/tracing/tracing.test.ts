@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,10 +14,11 @@ const received: Sent[] = [];
 let server: MoneyServer;
 let player: Player;
 beforeAll(async () => {
-  collector = createServer(async (request, response) => {
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.url === '/v1/traces') received.push((await json(request)) as Sent);
     response.end('{}');
-  });
+  };
+  collector = createServer((request, response) => void receive(request, response));
   await new Promise<void>((done) => collector.listen(0, '127.0.0.1', done));
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
   server = await moneyServer({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: '0' });
