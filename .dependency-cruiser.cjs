@@ -98,7 +98,7 @@ module.exports = {
     forbid(
       'testing-is-for-tests',
       'Test helpers must not reach production.',
-      { pathNot: [TESTS, `${API}/testing/`, '^bench/'] },
+      { pathNot: [TESTS, `${API}/testing/`, '^bench/', '^scripts/lib/security-'] },
       { path: `${API}/testing/` },
     ),
     forbid(

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sealSecrets } from '../../modules/connections/secrets.ts';
 import { inviteOperator } from '../../modules/operators/public.ts';
 import { MINUTE_MS } from '../../platform/clock.ts';
 import { secretBox } from '../../platform/secrets/secret-box.ts';
@@ -62,10 +61,10 @@ async function givenData() {
   await publish(server, [nothing(500_000), coins(500_000, 1)]);
   const player = await givenPlayer(server, { money: 1_000, games: ['takraw', 'malai'] });
   await give(server, player, 3);
-  const sealed = sealSecrets(secretBox([FORMER], 'connections'), 'gifts-truemoney', { key: 'a key' });
+  const key = secretBox([FORMER], 'connections').seal('a key', 'gifts-truemoney/key');
   await server.database.query(
     `insert into connection values ('gifts-truemoney', 'gifts', '', 0, 'truemoney', false, '{}', $1)`,
-    [sealed],
+    [{ key: key.toString('base64') }],
   );
   const guest = await givenGuest(server);
   await sendMessage(server, guest, 'Good morning');

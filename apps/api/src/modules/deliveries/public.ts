@@ -6,6 +6,6 @@ export { emailGateway, type SendEmail } from './email/email-gateway.ts';
 export { forgetDeliveriesIn } from './forget-deliveries.ts';
 export { pushClient } from './push/push-client.ts';
 export { KNOWN_SERVICES } from './push/push-services.ts';
-export { SEALED_PUSH_KEYS } from './push/sealed-keys.repository.ts';
+export { SEALED_PUSH_KEYS } from './push/sealed-keys.queries.ts';
 export { createVapidKeys } from './push/vapid-keys.ts';
 export { undelivered } from './undelivered.ts';

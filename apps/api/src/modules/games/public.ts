@@ -27,4 +27,4 @@ export { playersNamed } from './players-named.ts';
 export { type BetPage, type Outcome, ProviderError } from './provider.ts';
 export { endMoving, isRateChanged, saveBalance, startMoving } from './record-units.ts';
 export { refreshBalance, refreshGameAccounts } from './refresh-game-accounts.ts';
-export { SEALED_CREDENTIALS } from './sealed-credentials.repository.ts';
+export { SEALED_CREDENTIALS } from './sealed-credentials.queries.ts';

@@ -18,4 +18,4 @@ export { inviteOperator } from './invite-operator.ts';
 export type { OperatorsDeps } from './operators.deps.ts';
 export { operatorRoutes } from './operators.routes.ts';
 export { layFirstRoles } from './roles.ts';
-export { SEALED_INVITATIONS, SEALED_PHONES } from './sealed-phones.repository.ts';
+export { SEALED_INVITATIONS, SEALED_PHONES } from './sealed-phones.queries.ts';

@@ -5,7 +5,7 @@ export { countPlay, earnCoins } from './earn-coins.ts';
 export { type CoinsByHandDeps, coinActs, coinsGivenAlone } from './give-coins.ts';
 export { officeCoinRoutes } from './office.routes.ts';
 export { publishWheel } from './publish-wheel.ts';
-export { SEALED_SEEDS } from './sealed-seeds.repository.ts';
+export { SEALED_SEEDS } from './sealed-seeds.queries.ts';
 export { simulateCoins } from './simulate-coins.ts';
 export type { SeedDeps, SpinDeps } from './spin.deps.ts';
 export { coinsOfMember } from './spin.queries.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { camt, entry, lines, read, transaction } from '../../../testing/statement-texts.ts';
+import { camt, entry, lines, read, transaction } from '../testing/statement-texts.ts';
 
 describe('a statement as camt.053', () => {
   it('has a line for each transaction, with its sender', { tags: ['O1137'] }, async () => {

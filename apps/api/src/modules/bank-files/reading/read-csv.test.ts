@@ -1,6 +1,6 @@
 import type { CsvLayout } from '@krapao/contract/office/bank-layouts';
 import { describe, expect, it } from 'vitest';
-import { CSV, csv, lines, ROW, read } from '../../../testing/statement-texts.ts';
+import { CSV, csv, lines, ROW, read } from '../testing/statement-texts.ts';
 
 describe('a statement as CSV', () => {
   it('is read by its layout, to the satang and to the minute', { tags: ['O1135'] }, async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ENTRY, INFO, lines, mt940, read } from '../../../testing/statement-texts.ts';
+import { ENTRY, INFO, lines, mt940, read } from '../testing/statement-texts.ts';
 
 describe('a statement as MT940', () => {
   it('is read with sender and message, in either form of field 86', { tags: ['O1138'] }, async () => {

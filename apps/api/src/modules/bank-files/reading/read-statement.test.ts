@@ -1,7 +1,7 @@
 import type { StatementLayout } from '@krapao/contract/office/bank-layouts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CSV, camt, csv, ENTRY, entry, INFO, mt940, ROW, read, transaction } from '../../../testing/statement-texts.ts';
+import { CSV, camt, csv, ENTRY, entry, INFO, mt940, ROW, read, transaction } from '../testing/statement-texts.ts';
 
 describe('a statement with anything changed', () => {
   const files: [string, StatementLayout | undefined][] = [

@@ -1,14 +1,14 @@
 import type { CsvLayout, StatementLayout } from '@krapao/contract/office/bank-layouts';
-import { readStatement } from '../modules/bank-files/reading/read-statement.ts';
-import type { StatementLine } from '../modules/bank-files/reading/statement.ts';
-import { AppError } from '../platform/http/app-error.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { readStatement } from '../reading/read-statement.ts';
+import type { StatementLine } from '../reading/statement.ts';
 
 const ACCOUNT = { accountNo: '0123456789', currency: 'THB' } as const;
 const NOW = new Date('2026-11-19T12:00:00Z');
 
 export const CSV: CsvLayout = {
   ...{ format: 'csv', encoding: 'utf-8', delimiter: 'comma', headerRows: 1, footerRows: 0, decimal: '.' },
-  ...{ dateFormat: 'DD/MM/YYYY HH:mm', timeZone: 'Asia/Bangkok', amountForm: 'signed', accountInHeader: false },
+  ...{ dateFormat: '../MM/YYYY HH:mm', timeZone: 'Asia/Bangkok', amountForm: 'signed', accountInHeader: false },
   ...{ creditWords: ['CR'], debitWords: ['DR'] },
   columns: {
     ...{ date: 'Date', time: '', amount: 'Amount', credit: '', debit: '', direction: '', balance: '', account: '' },
@@ -17,7 +17,7 @@ export const CSV: CsvLayout = {
 };
 const HEAD = 'Date,Amount,Ref,Bank,From,Name';
 export const csv = (...rows: string[]) => `${[HEAD, ...rows].join('\n')}\n`;
-export const ROW = '19/11/2026 09:30,"1,250.50",R1,014,1112223334,MALI JAIDEE';
+export const ROW = '../11/2026 09:30,"1,250.50",R1,014,1112223334,MALI JAIDEE';
 
 export const read = async (file: string | Uint8Array, layout?: StatementLayout, part?: boolean) => {
   try {
