@@ -19,6 +19,7 @@ import { serverUrlOf } from '../scripts/lib/postgres-folder.mjs';
 import { startProgram, waitUntilReady } from '../scripts/lib/program.mjs';
 import { createProgress } from '../scripts/lib/progress.mjs';
 import { startTestWorld } from '../scripts/lib/test-world.mjs';
+import { printFigures } from './lib/figures.mjs';
 import { median } from './lib/measure.mjs';
 import { callAs, makeMembers } from './lib/members.mjs';
 
@@ -58,17 +59,18 @@ await life.run(async () => {
   await database.connect();
 
   const one = await start();
-  await receive(`${SOCKETS} sockets on one process`, one, [one.url]);
+  const near = await receive(`${SOCKETS} sockets on one process`, one, [one.url]);
   const other = await start();
-  await receive(`${SOCKETS} sockets on another process than the messages`, one, [other.url]);
+  const far = await receive(`${SOCKETS} sockets on another process than the messages`, one, [other.url]);
 
   const members = await makeMembers(database, 2, 100n);
   const [writer, reader] = members;
   if (!writer || !reader) throw new Error('no member was made');
   await one.kill();
-  await killAgainAndAgain(start, other, writer, database);
-  await comparePages(other, reader, database);
+  const killed = await killAgainAndAgain(start, other, writer, database);
+  const pages = await comparePages(other, reader, database);
   await database.end();
+  printFigures([...near, ...far, killed, pages]);
   life.finish();
 });
 
@@ -119,7 +121,12 @@ async function startApi(databaseUrl, sandboxUrl) {
   return { url, pid: program.pid ?? 0, kill };
 }
 
-/** @param {string} name @param {Api} sendTo @param {string[]} listenAt */
+/**
+ * @param {string} name
+ * @param {Api} sendTo
+ * @param {string[]} listenAt
+ * @returns {Promise<import('./lib/figures.mjs').Figure[]>}
+ */
 async function receive(name, sendTo, listenAt) {
   const child = fork(fileURLToPath(new URL('lib/chat-process.mjs', import.meta.url)));
   life.add({ name: 'load', stop: async () => void child.kill(), kill: () => void child.kill('SIGKILL') });
@@ -139,6 +146,10 @@ async function receive(name, sendTo, listenAt) {
       `p99 ${received.p99.toFixed(1)} ms (goal ${P99_GOAL_MS}); ${received.heard} heard, ${received.lost} lost, ` +
       `${received.doubled} doubled, ${received.again} sent again; ${(share * 100).toFixed(0)} % of a core`,
   );
+  return [
+    { name: `${name}, p99`, value: received.p99, unit: 'ms', atMost: P99_GOAL_MS },
+    { name: `${name}, lost or doubled`, value: received.lost + received.doubled, unit: '', atMost: 0 },
+  ];
 }
 
 /** CPU ticks of a process, user and system; NaN without /proc. @param {number} pid */
@@ -215,6 +226,7 @@ async function killAgainAndAgain(start, lives, { id: memberId, token }, database
       `${lost} lost, ${doubled} doubled`,
   );
   if (lost + doubled > 0) throw new Error('a message was lost or doubled');
+  return { name: `lost or doubled in ${KILLS} kills`, value: lost + doubled, unit: '', atMost: 0 };
 }
 
 /** @param {Api} api @param {{ id: string, token: string }} member @param {pg.Client} database */
@@ -251,4 +263,10 @@ async function comparePages(api, { id: memberId, token }, database) {
     `history of ${MESSAGES} messages: page 1 ${first.toFixed(2)} ms, page ${MESSAGES / PAGE} ${last.toFixed(2)} ms, ` +
       `ratio ${(last / first).toFixed(2)} (goal ${FACTOR_MAX})`,
   );
+  return {
+    name: `last page of ${MESSAGES} messages, of the first`,
+    value: last / first,
+    unit: 'times',
+    atMost: FACTOR_MAX,
+  };
 }

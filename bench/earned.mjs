@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { findFreePort } from '../scripts/lib/ports.mjs';
+import { printFigures } from './lib/figures.mjs';
 import { startLedgerServer } from './lib/ledger-server.mjs';
 
 const { values: options } = parseArgs({ options: { members: { type: 'string', default: '100000' } } });
@@ -46,9 +47,12 @@ try {
   if (seeded.status !== 0) throw new Error(`The seed fails:\n${seeded.stderr}`);
   await fill();
   await startApi();
+  /** @type {import('./lib/figures.mjs').Figure[]} */
+  const figures = [];
   for (const name of ROUNDS) {
     const seconds = await wholeSweep(name);
     console.log(`${name.padEnd(17)} ${count(MEMBERS / seconds)} members per second, ${seconds.toFixed(1)} s for all`);
+    figures.push({ name: `members of ${name}`, value: MEMBERS / seconds, unit: '/s' });
   }
   const before = await sums();
   for (const name of ROUNDS) {
@@ -59,6 +63,7 @@ try {
   console.log(`offers and invite rewards as before the kill: ${JSON.stringify(before) === JSON.stringify(after)}`);
   const paid = await claimAtOnce();
   console.log(`${2 * CLAIMERS} members asked ${AT_ONCE} times at once: ${paid.once} paid once, ${paid.twice} twice`);
+  printFigures([...figures, { name: 'members paid twice', value: paid.twice, unit: '', atMost: 0 }]);
   if (JSON.stringify(before) !== JSON.stringify(after) || paid.once !== 2 * CLAIMERS || paid.twice > 0) {
     process.exitCode = 1;
   }

@@ -1,9 +1,12 @@
 /**
- * Cost of a long history. Two databases in one cluster, one with ten thousand entries and one with ten million (ENTRIES
- * sets another number), an api on each, called alternately. `npm run bench:history`.
+ * Cost of a long history. Two databases in one cluster, one with ten thousand entries and one with ten million, an api
+ * on each, called alternately.
+ *
+ *   npm run bench:history -- [--entries 10000000]
  */
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { runCommand } from '../scripts/lib/command.mjs';
 import { createLife } from '../scripts/lib/life.mjs';
@@ -12,11 +15,13 @@ import { serverUrlOf } from '../scripts/lib/postgres-folder.mjs';
 import { startProgram, waitUntilReady } from '../scripts/lib/program.mjs';
 import { createProgress } from '../scripts/lib/progress.mjs';
 import { startTestWorld } from '../scripts/lib/test-world.mjs';
+import { printFigures } from './lib/figures.mjs';
 import { median } from './lib/measure.mjs';
 import { callAs, makeMembers } from './lib/members.mjs';
 
+const { values: options } = parseArgs({ options: { entries: { type: 'string', default: '10000000' } } });
 const FEW = 10_000;
-const MANY = Number(process.env.ENTRIES ?? 10_000_000);
+const MANY = Number(options.entries);
 const DEEP_LINES = 100_000;
 /** Operations written per statement. */
 const CHUNK = 250_000;
@@ -51,6 +56,8 @@ await life.run(async () => {
     'statement, last page': (/** @type {Side} */ side) =>
       side.call('POST', '/api/statement', { page: side.lines / 10, limit: 10 }),
   };
+  /** @type {import('./lib/figures.mjs').Figure[]} */
+  const figures = [];
   let worst = 0;
   for (const [name, read] of Object.entries(reads)) {
     const [few = Number.NaN, many = Number.NaN] = await compare(sides.map((side) => () => read(side)));
@@ -58,6 +65,7 @@ await life.run(async () => {
     console.log(
       `${name.padEnd(24)} few ${few.toFixed(2)} ms   many ${many.toFixed(2)} ms   ratio ${(many / few).toFixed(2)}`,
     );
+    figures.push({ name, value: many, unit: 'ms', peer: { name: `${FEW} entries`, value: few } });
   }
   const deep = sides[1];
   if (deep) {
@@ -69,6 +77,7 @@ await life.run(async () => {
     console.log(`row ${deep.lines} against row 1: ratio ${(last / first).toFixed(2)}`);
   }
   console.log(`worst ratio ${worst.toFixed(2)} (goal ${FACTOR_MAX})`);
+  printFigures([...figures, { name: `worst, ${MANY} entries`, value: worst, unit: 'times', atMost: FACTOR_MAX }]);
   life.finish();
 });
 

@@ -7,6 +7,7 @@
 import { parseArgs } from 'node:util';
 import { createLife } from '../scripts/lib/life.mjs';
 import { createProgress } from '../scripts/lib/progress.mjs';
+import { printFigures } from './lib/figures.mjs';
 import { median } from './lib/measure.mjs';
 import { openScreens, slowPhone } from './lib/screens.mjs';
 
@@ -33,6 +34,12 @@ await life.run(async () => {
   });
   printLine(`  figures / empty page     ${(home / empty).toFixed(2)}   (goal: ${GOAL} at most)`);
   printLine(`  pressed / empty page     ${(whole / empty).toFixed(2)}`);
+  const time = { unit: 'ms', peer: { name: 'empty React page', value: empty } };
+  printFigures([
+    { name: 'home, figures shown', value: home, ...time },
+    { name: 'home, can be pressed', value: whole, ...time },
+    { name: 'home, figures shown, of an empty page', value: home / empty, unit: 'times', atMost: GOAL },
+  ]);
   life.finish();
 
   /** Time, on the page's clock, of the paint that shows `ready`. @param {{ url: string, ready: string }} page */

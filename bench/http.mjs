@@ -9,6 +9,7 @@ import pg from 'pg';
 import { createLife } from '../scripts/lib/life.mjs';
 import { createProgress } from '../scripts/lib/progress.mjs';
 import { startTestWorld } from '../scripts/lib/test-world.mjs';
+import { printFigures } from './lib/figures.mjs';
 import { interleave, print } from './lib/measure.mjs';
 import { callAs, makeMembers } from './lib/members.mjs';
 import { startBare, startLoad } from './lib/start.mjs';
@@ -83,13 +84,18 @@ await life.run(async () => {
     interleave(Number(options.rounds), scenarios),
   );
   print(results);
+  /** @type {import('./lib/figures.mjs').Figure[]} */
+  const figures = [];
   for (const { path, bare: barePath, ...rest } of pairs) {
-    const [own, least] = [results[`${rest.body ? 'POST' : 'GET'} ${path}`], results[`bare ${barePath}`]];
+    const name = `${rest.body ? 'POST' : 'GET'} ${path}`;
+    const [own, least] = [results[name], results[`bare ${barePath}`]];
     console.log(
       `${path.padEnd(28)} ${(((own?.perSecond ?? 0) / (least?.perSecond ?? 1)) * 100).toFixed(0)} % of its bare one`,
     );
+    const peer = { name: 'bare Fastify', value: least?.perSecond ?? Number.NaN };
+    figures.push({ name, value: own?.perSecond ?? Number.NaN, unit: '/s', peer });
   }
-  await besideSignIns(ours, members, ms);
+  printFigures([...figures, await besideSignIns(ours, members, ms)]);
   life.finish();
 });
 
@@ -115,4 +121,10 @@ async function besideSignIns(port, members, ms) {
   print(results);
   const [calm, flooded] = Object.values(results);
   console.log(`beside sign-ins the p99 is ${((flooded?.p99 ?? 0) / (calm?.p99 ?? 1)).toFixed(2)} times as long`);
+  return {
+    name: 'GET /api/wallet beside sign-ins, p99',
+    value: flooded?.p99 ?? Number.NaN,
+    unit: 'ms',
+    peer: { name: 'calm', value: calm?.p99 ?? Number.NaN },
+  };
 }

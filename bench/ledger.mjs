@@ -8,6 +8,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { printFigures } from './lib/figures.mjs';
 import { startLedgerServer } from './lib/ledger-server.mjs';
 
 const ACCOUNTS = 1_000;
@@ -43,6 +44,7 @@ const RAW = `
 const server = await startLedgerServer({ max_connections: '80', shared_buffers: '512MB', max_wal_size: '8GB' });
 try {
   const { members, bank } = await prepare();
+  const figures = [];
   const workloads = workloadsOn(members, bank);
   for (const clients of options.clients.split(',').map(Number)) {
     /** @type {Map<string, { rate: number, p50: number, p99: number }[]>} */
@@ -55,9 +57,10 @@ try {
       }
     }
     await Promise.all(connections.map((client) => client.end()));
-    print(clients, results);
+    figures.push(...print(clients, results));
   }
   await check();
+  printFigures(figures);
 } finally {
   await server.stop();
 }
@@ -165,6 +168,7 @@ async function run({ name, text, values }, connections, durationMs) {
 /**
  * @param {number} clients
  * @param {Map<string, { rate: number, p50: number, p99: number }[]>} results
+ * @returns {import('./lib/figures.mjs').Figure[]}
  */
 function print(clients, results) {
   const median = (/** @type {number[]} */ list) => list.toSorted(ascending)[Math.floor(list.length / 2)] ?? 0;
@@ -179,6 +183,13 @@ function print(clients, results) {
   const [raw = 1, random = 1, hot = 0] = rates;
   console.log(`            ledger / raw limit       ${percent(random / raw)}   (goal: 55 %)`);
   console.log(`            one house account / random ${percent(hot / random)} (goal: 90 %)\n`);
+  const rate = { unit: '/s', peer: { name: 'raw limit', value: raw } };
+  return [
+    { name: `moves between two accounts, ${clients} clients`, value: random, ...rate },
+    { name: `moves through one house account, ${clients} clients`, value: hot, ...rate },
+    { name: `moves, of the raw limit, ${clients} clients`, value: (random / raw) * 100, unit: '%', atLeast: 55 },
+    { name: `house account, of other moves, ${clients} clients`, value: (hot / random) * 100, unit: '%', atLeast: 90 },
+  ];
 }
 
 /** @param {number} ratio */

@@ -11,6 +11,7 @@ import { createLife } from '../scripts/lib/life.mjs';
 import { createProgress } from '../scripts/lib/progress.mjs';
 import { startTestWorld } from '../scripts/lib/test-world.mjs';
 import { fillEntries } from './lib/entries.mjs';
+import { printFigures } from './lib/figures.mjs';
 import { openLoadMembers } from './lib/load-members.mjs';
 import { interleave } from './lib/measure.mjs';
 import { mixedActs, transferActs } from './lib/mixed-acts.mjs';
@@ -64,15 +65,18 @@ await life.run(async () => {
   const run = (each, clients, forMs = ms) =>
     load({ clients: Array.from({ length: clients }, (_, index) => [...(each[index % each.length] ?? [])]), ms: forMs });
 
+  /** @type {import('./lib/figures.mjs').Figure[]} */
+  const figures = [];
   let filled = 0;
   for (const entries of options.entries.split(',').map(Number)) {
     if (entries > filled) await step(`filling up to ${entries} entries`, () => fillEntries(database, entries - filled));
     filled = Math.max(filled, entries);
     const { rows } = await database.query('select count(*)::int as entries from ledger.entry');
-    printLine(`\n${rows[0].entries.toLocaleString('en')} entries`);
+    const size = `${rows[0].entries.toLocaleString('en')} entries`;
+    printLine(`\n${size}`);
     await step('warming up', () => run(acts, 4));
     const knee = await findKnee((clients) => run(acts, clients));
-    await overload(knee, (clients, forMs) => run(acts, clients, forMs));
+    const after = await overload(knee, (clients, forMs) => run(acts, clients, forMs));
 
     const least = `pgbench, ${knee.clients} clients`;
     const ours = `transfers, ${knee.clients} clients`;
@@ -86,12 +90,19 @@ await life.run(async () => {
     printLine(
       `  transfers ${own.toFixed(0)}/s, pgbench ${raw.toFixed(0)}/s: ${((100 * own) / raw).toFixed(0)} % of the ledger's own statements`,
     );
+    const { perSecond, p95 } = knee.result?.answered ?? { perSecond: Number.NaN, p95: Number.NaN };
+    figures.push(
+      { name: `calls at the knee of ${knee.clients} clients, ${size}`, value: perSecond, unit: '/s' },
+      { name: `p95 after an overload, ${size}`, value: after.p95, unit: 'ms', peer: { name: 'before', value: p95 } },
+      { name: `transfers, ${size}`, value: own, unit: '/s', peer: { name: 'pgbench', value: raw } },
+    );
   }
   const { rows } = await step('checking the books', () =>
     database.query('select findings::int from ledger.reconcile(p_full => true)'),
   );
   await database.end();
   printLine(`  ${rows[0].findings} findings in the books, ${total()} in all`);
+  printFigures([...figures, { name: 'findings in the books', value: rows[0].findings, unit: '', atMost: 0 }]);
   if (rows[0].findings === 0) life.finish();
   else life.onCrash(new Error('The books do not add up.'));
 });
@@ -116,6 +127,7 @@ async function overload({ clients, result }, run) {
   print(`${clients} clients, after`, after);
   const ratio = after.answered.p95 / (result?.answered.p95 ?? Number.NaN);
   printLine(`  afterwards the p95 at the knee is ${ratio.toFixed(2)} times as long`);
+  return after.answered;
 }
 
 /** @param {string} name @param {MixedResult} result */

@@ -9,6 +9,7 @@ import pg from 'pg';
 import { createLife } from '../scripts/lib/life.mjs';
 import { createProgress } from '../scripts/lib/progress.mjs';
 import { startTestWorld } from '../scripts/lib/test-world.mjs';
+import { printFigures } from './lib/figures.mjs';
 import { interleave, print } from './lib/measure.mjs';
 import { callAs, makeMembers } from './lib/members.mjs';
 import { startBare, startLoad } from './lib/start.mjs';
@@ -83,14 +84,20 @@ await life.run(async () => {
   );
   print(results);
   const [all, none, off] = Object.values(results);
-  const ratio = (/** @type {{ p50: number } | undefined} */ one) => ((one?.p50 ?? 0) / (off?.p50 ?? 1)).toFixed(2);
-  console.log(`with every limit a transfer takes ${ratio(all)} times its time without a check, goal ${GOAL}`);
-  console.log(`without a limit it takes ${ratio(none)} times that`);
+  const ratio = (/** @type {{ p50: number } | undefined} */ one) => (one?.p50 ?? Number.NaN) / (off?.p50 ?? Number.NaN);
+  console.log(
+    `with every limit a transfer takes ${ratio(all).toFixed(2)} times its time without a check, goal ${GOAL}`,
+  );
+  console.log(`without a limit it takes ${ratio(none).toFixed(2)} times that`);
   const { rows: counted } = await database.query(
     'select count(*)::int as sent from game_transfer where member_id = $1',
     [limited[0]?.id],
   );
   console.log(`each member with limits has made ${counted[0]?.sent} transfers this month`);
   await database.end();
+  printFigures([
+    { name: 'transfer with every limit, of one without a check', value: ratio(all), unit: 'times', atMost: GOAL },
+    { name: 'transfer without a limit, of one without a check', value: ratio(none), unit: 'times', atMost: GOAL },
+  ]);
   life.finish();
 });

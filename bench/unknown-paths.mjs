@@ -9,6 +9,7 @@ import pg from 'pg';
 import { createLife } from '../scripts/lib/life.mjs';
 import { createProgress } from '../scripts/lib/progress.mjs';
 import { startTestWorld } from '../scripts/lib/test-world.mjs';
+import { printFigures } from './lib/figures.mjs';
 import { median, percentile } from './lib/measure.mjs';
 import { callAs, makeMembers } from './lib/members.mjs';
 import { startBare, startFlood } from './lib/start.mjs';
@@ -68,6 +69,8 @@ await life.run(async () => {
   }
 
   for (const server of Object.values(servers)) await measure(server);
+  /** @type {import('./lib/figures.mjs').Figure[]} */
+  const figures = [];
   for (const [kind, request] of Object.entries(FLOODS)) {
     /** @type {Record<string, { calm: number[], p50: number[], p99: number[], factor: number[], perSecond: number[] }>} */
     const results = {};
@@ -88,9 +91,11 @@ await life.run(async () => {
         `${kind.padEnd(26)} ${name}  ${median(calm).toFixed(2)} → ${median(p50).toFixed(2)} ms ` +
           `(${median(factor).toFixed(2)} times), p99 ${median(p99).toFixed(1)} ms, ${median(perSecond).toFixed(0)} refusals/s`,
       );
-    printLine(
-      `${kind.padEnd(26)} ours / bare ${(median(results.ours?.p50 ?? []) / median(results.bare?.p50 ?? [])).toFixed(2)}`,
-    );
+    const [ours, least] = [median(results.ours?.p50 ?? []), median(results.bare?.p50 ?? [])];
+    printLine(`${kind.padEnd(26)} ours / bare ${(ours / least).toFixed(2)}`);
+    const peer = { name: 'bare Fastify', value: least };
+    figures.push({ name: `GET /api/wallet during ${kind}, p50`, value: ours, unit: 'ms', peer });
   }
+  printFigures(figures);
   life.finish();
 });

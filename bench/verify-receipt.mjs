@@ -12,6 +12,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { inclusionPath, leafHash, nodesOf, rangeHash } from '@krapao/fair/proof/merkle';
+import { printFigures } from './lib/figures.mjs';
 import { median } from './lib/measure.mjs';
 
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '15' } } });
@@ -69,6 +70,8 @@ try {
   console.log(`a path of ${blockPath.length} hashes in a log of ${SIZE} blocks, ${HEADS} heads`);
   console.log(`the script: median ${median(times).toFixed(0)} ms, longest ${Math.max(...times).toFixed(0)} ms`);
   console.log(`of which an empty Node: median ${median(bare).toFixed(0)} ms`);
+  const peer = { name: 'an empty Node', value: median(bare) };
+  printFigures([{ name: 'verify-receipt.mjs, median', value: median(times), unit: 'ms', peer }]);
 } finally {
   rmSync(folder, { recursive: true });
 }

@@ -8,6 +8,7 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { ALL_PPM, draw, oddsText } from '@krapao/fair';
 import { demoWheel } from '../apps/api/src/app/seed/wheels.ts';
+import { printFigures } from './lib/figures.mjs';
 
 const P_MIN = 0.001;
 const { values } = parseArgs({ options: { draws: { type: 'string', default: '200000' } } });
@@ -34,6 +35,7 @@ const p = upperTail(chiSquare, freedom);
 console.log(
   `${draws} draws: chi-square ${chiSquare.toFixed(2)} with ${freedom} degrees of freedom, p = ${p.toFixed(4)}`,
 );
+printFigures([{ name: `probability of the counts of ${draws} draws`, value: p, unit: '', atLeast: P_MIN }]);
 if (p <= P_MIN) process.exitCode = 1;
 
 /**
