@@ -27,6 +27,7 @@ import { PROVIDERS } from './games/providers.ts';
 import { gatewayRoutes, gatewayTables } from './gateway/gateway.routes.ts';
 import { giftRoutes } from './gift/gift.routes.ts';
 import { giftTables } from './gift/gifts.repository.ts';
+import { phajayRoutes, phajayTables } from './phajay/phajay.routes.ts';
 import { phoneRoutes } from './phone/phone.routes.ts';
 import { phoneTestRoutes } from './phone/test.routes.ts';
 import { answerProblems } from './problem.ts';
@@ -109,6 +110,7 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
     'channels',
     'gateway',
     'scb',
+    'phajay',
     'verifier',
     'thaibulksms',
     'twilio',
@@ -140,6 +142,7 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
       channelTables,
       gatewayTables,
       scbTables,
+      phajayTables,
       giftTables,
       gameTables,
     ]);
@@ -184,6 +187,7 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
   app.register(bankRoutes, { ...shared, bankKey });
   app.register(channelRoutes, { ...shared, channelKeys });
   app.register(scbRoutes, shared);
+  app.register(phajayRoutes, shared);
   app.register(gatewayRoutes, { ...shared, gatewayKey: options.gatewayKey ?? 'sandbox-gateway-key' });
   app.register(verifierRoutes, { ...shared, slipKey });
   app.register(slipokRoutes, { ...shared, slipokKey });

@@ -27,7 +27,16 @@ const Suggestion = z.object({
   isOtherName: z.boolean(),
   notice: UnpaidNotice.nullable(),
   why: z.array(
-    z.enum(['named', 'sender-account', 'paid-before', 'sender-account-part', 'told-amount', 'asked-amount', 'slip']),
+    z.enum([
+      'named',
+      'sender-account',
+      'paid-before',
+      'sender-account-part',
+      'reported',
+      'told-amount',
+      'asked-amount',
+      'slip',
+    ]),
   ),
 });
 

@@ -26,16 +26,24 @@ async function run(port: 'qr' | 'payouts', adapter: string, settings: Record<str
 
 describe('the conformance of codes and payouts', { tags: ['O1129'] }, () => {
   it('is passed by the gateway with signed requests', async () => {
-    expect(await run('qr', 'signed-gateway', gateway(), { currency: 'THB' })).toEqual(['passed', 'passed', 'passed']);
+    expect(await run('qr', 'signed-gateway', gateway(), { currency: 'THB' })).toEqual(Array(4).fill('passed'));
     expect(await run('payouts', 'signed-gateway', gateway(), ACCOUNT)).toEqual(['passed', 'passed', 'passed']);
   });
 
   it('is passed by the channel and the bank', async () => {
     const { base } = server.sandbox;
     const channel = { url: `${base}/channels/v1/WW/`, key: 'sandbox-channel-ww' };
-    expect(await run('qr', 'channel', channel, { currency: 'THB' })).toEqual(['passed', 'passed', 'passed']);
+    expect(await run('qr', 'channel', channel, { currency: 'THB' })).toEqual(Array(4).fill('passed'));
     const bank = { url: `${base}/bank/v1/`, key: 'sandbox-bank-key' };
     expect(await run('payouts', 'bank', bank, ACCOUNT)).toEqual(['passed', 'passed', 'passed']);
+  });
+
+  it('names the steps that PhaJay cannot be asked', { tags: ['O1284'] }, async () => {
+    const phajay = { url: `${server.sandbox.base}/phajay/v1/api/`, secretKey: 'sandbox-phajay-key' };
+    const unasked = 'cannot be asked: the service documents no query';
+    expect(await run('qr', 'phajay', phajay, { currency: 'LAK' })).toEqual(['passed', unasked, 'passed', unasked]);
+    const wrong = await run('qr', 'phajay', { ...phajay, secretKey: 'another key' }, { currency: 'LAK' });
+    expect(wrong[2]).toContain('401');
   });
 
   it('is failed with a wrong key, and by a gateway that lies', async () => {

@@ -1,7 +1,7 @@
 import type { ConnectionPort } from '@krapao/contract/office/connections';
 import { agent, allmybeef, gameConformance, reference, sbo568 } from '../../modules/games/public.ts';
 import { giftConformance, truemoney } from '../../modules/gift-links/public.ts';
-import { codeConformance, paymentChannel, scb, signedGatewayCodes } from '../../modules/qr-codes/public.ts';
+import { codeConformance, paymentChannel, phajay, scb, signedGatewayCodes } from '../../modules/qr-codes/public.ts';
 import { easyslip, slipConformance, slipok, slipVerifier } from '../../modules/slips/public.ts';
 import { ownSms, smsConformance, smsHttp, thaibulksms, twilio } from '../../modules/sms/public.ts';
 import { bankPayouts, payoutConformance, signedGatewayPayouts } from '../../modules/withdrawals/public.ts';
@@ -18,7 +18,7 @@ export const TESTED_PORTS: Partial<Record<ConnectionPort, TestedPort>> = {
   games: tested([reference, agent, allmybeef, sbo568], gameConformance),
   gifts: tested([truemoney], giftConformance),
   sms: tested([ownSms, thaibulksms, twilio, smsHttp], smsConformance),
-  qr: tested([paymentChannel, signedGatewayCodes, scb], codeConformance),
+  qr: tested([paymentChannel, signedGatewayCodes, scb, phajay], codeConformance),
   payouts: tested([bankPayouts, signedGatewayPayouts], payoutConformance),
   slips: tested([slipVerifier, slipok, easyslip], slipConformance),
 };

@@ -34,9 +34,11 @@ export async function* runConformance(
   });
   const checked = await outcomeOf('answers a check that moves no money', async () => void (await check()));
   yield checked;
-  for (const { name: step, needs = [], run } of suite) {
+  for (const { name: step, needs = [], blockerOf, run } of suite) {
     const missing = needs.filter((need) => !given[need]);
-    if (missing.length > 0) yield { name: step, outcome: 'skipped', text: `needs ${missing.join(', ')}` };
+    const blocker = blockerOf?.(port);
+    if (blocker) yield { name: step, outcome: 'skipped', text: blocker };
+    else if (missing.length > 0) yield { name: step, outcome: 'skipped', text: `needs ${missing.join(', ')}` };
     else yield await outcomeOf(step, () => run(port, given));
   }
 }

@@ -23,8 +23,10 @@ import {
   callbackRoutes,
   channelsOn,
   paymentChannel,
+  phajay,
   qrCodeJobs,
   qrCodeRoutes,
+  recordReport,
   scb,
   settleCode,
   signedGatewayCodes,
@@ -76,7 +78,7 @@ export function wireDeposits(
         isBank: bankType === 'BANK',
       }));
   const channelConnections = connect({ ...platform, lookups }, 'qr', {
-    adapters: [paymentChannel, signedGatewayCodes, scb],
+    adapters: [paymentChannel, signedGatewayCodes, scb, phajay],
     timeoutMs: channels.timeoutMs,
     scopes: async () => (await qrChannels()).map(({ code }) => code),
     // Codes of a bank are drawn here, until a service is connected for them.
@@ -117,7 +119,10 @@ export function wireDeposits(
     ...codes,
     recordReturn,
     callbackKeyOf: (caller) => callbackKey(config, caller),
-    findCallback: callbacksOf({ db, sms, channels: channelConnections, payouts, qrChannels, queryPayout }),
+    findCallback: callbacksOf({
+      ...{ db, sms, channels: channelConnections, payouts, qrChannels, queryPayout },
+      recordReport: (report) => recordReport(codes, report),
+    }),
   };
   const giftWallets = connect({ ...platform, lookups }, 'gifts', {
     adapters: [truemoney],

@@ -31,6 +31,7 @@ import {
   readMemberFile,
 } from '../../modules/members/public.ts';
 import { credentialChanges } from '../../modules/notices/public.ts';
+import { reportedPayers } from '../../modules/qr-codes/public.ts';
 import { type Desk, officeQueueRoutes, type QueuesDeps } from '../../modules/queues/public.ts';
 import {
   approveAct,
@@ -182,6 +183,7 @@ export function wireOfficeMoney(
       independence,
       memberAccount: (memberId) => memberAccount(members, memberId),
       slipOwners: (paymentId) => slipOwners({ db }, paymentId),
+      reportedPayers: (payment) => reportedPayers(db, payment),
     });
     officeWithdrawalRoutes(serve, officeWithdrawals);
     officeTransferRoutes(serve, officeTransfers);

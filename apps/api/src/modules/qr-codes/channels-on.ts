@@ -37,7 +37,11 @@ export function channelsOn(connections: Connections<PaymentChannel>): Channels {
         channel,
       );
     },
-    queryStatus: async (code) => (await place(code))?.port.queryStatus(code) ?? GONE,
+    async queryStatus(code) {
+      const port = (await place(code))?.port;
+      if (!port) return GONE;
+      return port.queryStatus?.(code) ?? { kind: 'missing' };
+    },
     async cancel(code) {
       const port = (await place(code))?.port;
       return (await (port?.cancel ?? port?.queryStatus)?.(code)) ?? GONE;

@@ -49,7 +49,8 @@ export type ChannelAnswer =
 /** A payment company or bank that creates codes and receives the money. No request throws. */
 export type PaymentChannel = {
   make(order: ChannelOrder): Promise<Made>;
-  queryStatus(code: ChannelCode): Promise<ChannelAnswer>;
+  /** Without it a payment is known by the bank's statement alone. */
+  queryStatus?(code: ChannelCode): Promise<ChannelAnswer>;
   /** Cancels a code and returns its status: the code may have been paid already. Without it codes only expire. */
   cancel?(code: ChannelCode): Promise<ChannelAnswer>;
   /** Reads a message of the service about one code. */

@@ -1,4 +1,5 @@
 export { paymentChannel } from './adapters/channel.ts';
+export { phajay } from './adapters/phajay.ts';
 export { scb } from './adapters/scb.ts';
 export { signedGatewayCodes } from './adapters/signed-gateway.ts';
 export { queueCodeQuestion } from './answer-code.ts';
@@ -8,6 +9,7 @@ export { codeConformance } from './code-conformance.ts';
 export type { PaymentChannel } from './payment-channel.ts';
 export type { CallbackDeps, CodesDeps } from './qr-codes.deps.ts';
 export { qrCodeJobs } from './qr-codes.jobs.ts';
-export { waitingCodes } from './qr-codes.queries.ts';
+export { reportedPayers, waitingCodes } from './qr-codes.queries.ts';
 export { qrCodeRoutes } from './qr-codes.routes.ts';
+export { type CodeReport, recordReport } from './record-report.ts';
 export { settleCode } from './settle-code.ts';

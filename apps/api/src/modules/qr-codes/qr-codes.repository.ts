@@ -19,6 +19,9 @@ type Tables = {
     connection_id: string | null;
     service_reference: string | null;
     is_any_amount: Generated<boolean>;
+    reported_at: Date | null;
+    reported_amount: string | null;
+    reported_trans_ref: string | null;
     asked: number;
     created_at: Date;
     expires_at: Date;
@@ -61,6 +64,8 @@ export type MadeCode = {
   isAnyAmount: boolean;
 };
 
+type ServiceCode = { connectionId: string; channel: string; serviceReference: string };
+
 const OPEN = ['making', 'live'] as const;
 
 export function codesRepository(handle: Db) {
@@ -83,6 +88,7 @@ export function codesRepository(handle: Db) {
         expires_at: code.expiresAt,
         ended_at: null,
         ...{ connection_id: null, service_reference: null },
+        ...{ reported_at: null, reported_amount: null, reported_trans_ref: null },
       };
       const row = await db
         .insertInto('qr_code')
@@ -113,6 +119,25 @@ export function codesRepository(handle: Db) {
         .where((is) => is.or([is('reference', '=', reference), is('service_reference', '=', reference)]));
       const rows = await named.limit(2).execute();
       return rows.length === 1 && rows[0] ? toCode(rows[0]) : undefined;
+    },
+
+    /** The connection's code that the service knows by this id. */
+    async findReported({ connectionId, channel, serviceReference }: ServiceCode) {
+      const known = db.selectFrom('qr_code').select(['id', 'currency']);
+      return known
+        .where('service_reference', '=', serviceReference)
+        .where('connection_id', '=', connectionId)
+        .where('channel', '=', channel)
+        .executeTakeFirst();
+    },
+
+    /** Stores the first report about a code; returns true for that one. */
+    async saveReported(id: string, { amount, transRef, at }: { amount: Minor; transRef: string | null; at: Date }) {
+      const reported = change
+        .set({ reported_at: at, reported_amount: amount.toString(), reported_trans_ref: transRef })
+        .where('id', '=', id)
+        .where('reported_at', 'is', null);
+      return (await reported.returning('id').executeTakeFirst()) !== undefined;
     },
 
     async isPaidBy(paymentId: string): Promise<boolean> {

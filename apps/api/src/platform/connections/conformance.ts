@@ -5,5 +5,7 @@
 export type Conformance<Port> = readonly {
   name: string;
   needs?: readonly string[];
+  /** Why this client cannot be asked, where it cannot. */
+  blockerOf?(port: Port): string | undefined;
   run(port: Port, given: Readonly<Record<string, string>>): Promise<void>;
 }[];

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { MINUTE_MS } from '../clock.ts';
 import { type AdapterContext, ServiceUrl, secret } from './adapter.ts';
-import { type Callback, type CallbackRead, headerOf } from './callback.ts';
+import { type Callback, type CallbackRead, headerOf, jsonOf } from './callback.ts';
 
 /** Of both ports of one gateway. */
 export const signedGatewaySettings = z.object({
@@ -73,7 +73,7 @@ export function signedGateway(settings: SignedGatewaySettings, { http, now }: Ad
       const age = Math.abs(now().getTime() - Number(timestamp) * 1_000);
       // Written without <=, so that a timestamp that is not a number (NaN) is refused too.
       if (!(age < AGE_MS_MAX)) return { kind: 'refused', why: 'time' };
-      const hint = Hint.safeParse(parsed(callback.text));
+      const hint = Hint.safeParse(jsonOf(callback));
       if (!hint.success) return { kind: 'refused', why: 'body' };
       return { kind: 'hint', reference: hint.data.refId, isProven: true, answer: { code: DONE } };
     },
@@ -85,14 +85,6 @@ export function signedGateway(settings: SignedGatewaySettings, { http, now }: Ad
       return { left: { amount: balance.data.balance, unit: balance.data.currency } };
     },
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** An amount in major units as decimal text, of a gateway that sends text or numbers. */

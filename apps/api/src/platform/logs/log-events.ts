@@ -73,6 +73,7 @@ export const QUIET_EVENTS = [
   'live.stumbled',
   'otp.unsent',
   'payment.decided',
+  'qr-code.reported',
   'qr-code.unknown',
   'qr-code.unmade',
   'rate-limits.unshared',

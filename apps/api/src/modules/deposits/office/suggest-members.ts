@@ -16,6 +16,8 @@ export type OfficePaymentsDeps = DepositsDeps &
     memberAccount(memberId: string): Promise<MemberAccount | undefined>;
     /** Members who uploaded a slip of this payment. */
     slipOwners(paymentId: string): Promise<string[]>;
+    /** Members of whose codes a service reported this amount without proof. */
+    reportedPayers(payment: Payment): Promise<string[]>;
   };
 
 type Why = OfficeAnswerOf<'GET /api/office/payments/{id}'>['suggestions'][number]['why'][number];
@@ -27,6 +29,7 @@ const STRENGTH: readonly Why[] = [
   'sender-account',
   'slip',
   'paid-before',
+  'reported',
   'told-amount',
   'sender-account-part',
   'asked-amount',
@@ -43,10 +46,11 @@ const DIGITS_MIN = 4;
 export async function suggestMembers(deps: OfficePaymentsDeps, payment: Payment): Promise<Suggested[]> {
   const { id, currency, amount, paidAt, memberId: named } = payment;
   const time = { madeBefore: after(paidAt, EARLIER_MS), endedAfter: before(paidAt, LATER_MS) };
-  const [senders, paidBefore, slipOwners, notices] = await Promise.all([
+  const [senders, paidBefore, slipOwners, reported, notices] = await Promise.all([
     sendersOf(deps, payment),
     payersBefore(deps, payment),
     deps.slipOwners(id),
+    deps.reportedPayers(payment),
     depositsRepository(deps.db).findAlike(currency, amount, time, SUGGESTED_MAX),
   ]);
   const found = new Map<string, Suggested>();
@@ -59,6 +63,7 @@ export async function suggestMembers(deps: OfficePaymentsDeps, payment: Payment)
   for (const { memberId, why } of senders) add(memberId, why);
   for (const memberId of paidBefore) add(memberId, 'paid-before');
   for (const memberId of slipOwners) add(memberId, 'slip');
+  for (const memberId of reported) add(memberId, 'reported');
   for (const notice of notices) add(notice.memberId, notice.amount === amount ? 'told-amount' : 'asked-amount', notice);
   return [...found.values()].sort((one, other) => rank(one) - rank(other)).slice(0, SUGGESTED_MAX);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts';
 import { defineAdapter, ServiceUrl, secret } from '../../../platform/connections/adapter.ts';
+import { jsonOf } from '../../../platform/connections/callback.ts';
 import type { OutsideAnswer, OutsideRequest } from '../../../platform/connections/outside-http.ts';
 import type { ChannelAnswer, ChannelCode, ChannelPayment, PaymentChannel } from '../payment-channel.ts';
 
@@ -128,8 +129,8 @@ export const scb = defineAdapter<PaymentChannel, typeof settings>({
           }
         },
         /** The bank repeats a callback until it reads this answer. */
-        readCallback({ text }) {
-          const hint = Hint.safeParse(parsed(text));
+        readCallback(callback) {
+          const hint = Hint.safeParse(jsonOf(callback));
           if (!hint.success) return { kind: 'refused', why: 'body' };
           const { billPaymentRef1: reference, transactionId } = hint.data;
           return {
@@ -156,11 +157,3 @@ const toPayment = (paid: z.infer<typeof Transaction>): ChannelPayment => ({
   paidAt: paid.transactionDateandTime,
   sender: { accountNo: paid.payerAccountNumber ?? undefined, accountName: paid.payerName ?? undefined },
 });
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
