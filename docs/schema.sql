@@ -2157,23 +2157,26 @@ CREATE INDEX push_subscription_of_member ON public.push_subscription USING btree
 
 -- privileges: insert, select, update
 create table qr_code (
-  id                uuid not null,
-  member_id         text not null,
-  channel           text not null,
-  reference         text not null,
-  amount            bigint not null,
-  currency          text not null,
-  payload           text,
-  state             text not null,
-  payment_id        uuid,
-  is_closed         boolean not null,
-  asked             integer not null default 0,
-  created_at        timestamptz not null,
-  expires_at        timestamptz not null,
-  ended_at          timestamptz,
-  connection_id     text,
-  service_reference text,
-  is_any_amount     boolean not null default false,
+  id                 uuid not null,
+  member_id          text not null,
+  channel            text not null,
+  reference          text not null,
+  amount             bigint not null,
+  currency           text not null,
+  payload            text,
+  state              text not null,
+  payment_id         uuid,
+  is_closed          boolean not null,
+  asked              integer not null default 0,
+  created_at         timestamptz not null,
+  expires_at         timestamptz not null,
+  ended_at           timestamptz,
+  connection_id      text,
+  service_reference  text,
+  is_any_amount      boolean not null default false,
+  reported_at        timestamptz,
+  reported_amount    bigint,
+  reported_trans_ref text,
   constraint qr_code_pkey PRIMARY KEY (id),
   constraint qr_code_channel_reference_key UNIQUE (channel, reference),
   constraint qr_code_payment_id_key UNIQUE (payment_id),
@@ -2182,10 +2185,14 @@ create table qr_code (
   constraint qr_code_amount_check CHECK (amount > 0),
   constraint qr_code_check CHECK (state <> 'live'::text OR payload IS NOT NULL),
   constraint qr_code_check1 CHECK (state <> 'paid'::text OR payment_id IS NOT NULL),
+  constraint qr_code_check2 CHECK ((reported_at IS NULL) = (reported_amount IS NULL)),
   constraint qr_code_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
+  constraint qr_code_reported_amount_check CHECK (reported_amount > 0),
   constraint qr_code_state_check CHECK (state = ANY (ARRAY['making'::text, 'live'::text, 'paid'::text, 'cancelled'::text, 'expired'::text, 'failed'::text]))
 );
 CREATE UNIQUE INDEX qr_code_live ON public.qr_code USING btree (member_id, channel) WHERE (state = ANY (ARRAY['making'::text, 'live'::text]));
+CREATE INDEX qr_code_reported ON public.qr_code USING btree (channel, reported_amount) WHERE (reported_at IS NOT NULL);
+CREATE INDEX qr_code_service_reference ON public.qr_code USING btree (service_reference) WHERE (service_reference IS NOT NULL);
 
 -- privileges: insert, select, update
 create table queue_item (
