@@ -37,6 +37,7 @@ export const APART = [
     'login_attempt',
     'gateway_fee',
     'sms_message',
+    'test_transfer',
     'member_figure_mark',
     'migration_checksum',
   ],

@@ -63,6 +63,8 @@ export const OFFICE_STATUS = {
   /** The recheck still finds a mismatch, so the account stays stopped. */
   STILL_WRONG: 409,
   WALLET_STOPPED: 409,
+  /** A colleague is testing the same connection of a game. */
+  TEST_RUNNING: 409,
   /** A day's books are signed once it is over. */
   DAY_RUNNING: 409,
   /** The figures are no longer those that were read. */

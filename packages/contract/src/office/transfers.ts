@@ -46,6 +46,14 @@ const wants = {
   errors: [...DECISION_ERRORS, 'APPROVAL_WAITS'],
 } as const;
 
+/** `different`: another balance than the transfer before leads to. */
+const TestStep = z.object({
+  step: z.enum(['account', 'balance', 'in', 'in-status', 'out', 'out-status']),
+  outcome: z.enum(['accepted', 'different', 'rejected', 'unknown']),
+  /** The account's name, the balance, the provider's reference, or the reason. */
+  detail: z.string(),
+});
+
 export const officeTransferCalls = defineCalls({
   'GET /api/office/transfers/{id}': {
     access: 'operator',
@@ -69,5 +77,15 @@ export const officeTransferCalls = defineCalls({
   'POST /api/office/transfers/{id}/void': {
     ...wants,
     summary: 'Asks a second person to count it as never made',
+  },
+  'POST /api/office/transfers/test': {
+    access: 'operator',
+    permission: 'transfers.decide',
+    stepUp: true,
+    limit: 'write',
+    summary: 'Moves one unit to a test account at a game’s provider and back, or goes on with the test before',
+    body: z.object({ game: z.string().max(40), connection: z.string().max(80) }),
+    response: z.object({ steps: z.array(TestStep) }),
+    errors: ['NO_DATA', 'TEST_RUNNING'],
   },
 });

@@ -2,6 +2,7 @@ import { type Currency, minor } from '@krapao/money';
 import { exchangeOf } from '@krapao/money/exchange';
 import { accountOfPendingTransfer } from '../games/public.ts';
 import { isSameRate, worthAt } from './check-rate.ts';
+import { TEST_PLAYER, testTransfersRepository } from './test-transfers.repository.ts';
 import type { TransfersDeps } from './transfers.deps.ts';
 import { type StoredTransfer, transfersRepository } from './transfers.repository.ts';
 
@@ -37,7 +38,43 @@ export async function compareGame(
 ): Promise<ComparedGame> {
   const found: ComparedGame = { compared: 0, theirs: {}, ours: {}, differences: [] };
   for (const player of players) await comparePlayer(deps, gameCode, player, since, found);
+  await compareTestAccount(deps, gameCode, since, found);
   return found;
+}
+
+/** Test transfers are ours too: what else is reported of their account was made twice, or by somebody else. */
+async function compareTestAccount(
+  deps: TransfersDeps,
+  gameCode: string,
+  since: Date,
+  found: ComparedGame,
+): Promise<void> {
+  const game = await deps.games.games.findAny(gameCode);
+  if (!game) return;
+  const provider = await deps.games.providerOf(game);
+  if (!provider.report) return;
+  const own = await testTransfersRepository(deps.db).list({ gameCode, connection: provider.connection });
+  const last = own.at(-1);
+  if (!last || last.state === 'sent') return;
+  const { currency } = TEST_PLAYER;
+  const { worth } = exchangeOf(game, currency);
+  for (const made of await provider.report(last.username, since)) {
+    if (made.time < since) continue;
+    const { providerReference: reference, time: at } = made;
+    const transfer = own.find(({ providerReference }) => providerReference === reference);
+    const theirs = signed(made.direction, worth(made.units));
+    const ours = transfer ? signed(transfer.direction, worth(transfer.units)) : null;
+    count(found, currency, theirs, ours);
+    if (transfer?.direction === made.direction && transfer.units === made.units) continue;
+    const what = transfer ? 'OTHER_AMOUNT' : 'MISSING_HERE';
+    found.differences.push({ what, reference, currency, theirs, ours, at });
+  }
+}
+
+function count(found: ComparedGame, currency: Currency, theirs: bigint, ours: bigint | null): void {
+  found.compared += 1;
+  found.theirs[currency] = (found.theirs[currency] ?? 0n) + theirs;
+  found.ours[currency] = (found.ours[currency] ?? 0n) + (ours ?? 0n);
 }
 
 async function comparePlayer(
@@ -59,9 +96,7 @@ async function comparePlayer(
     const worth = own ? worthAt(own, made.units) : exchangeOf(game, currency).toMoney(made.units).amount;
     const theirs = signed(made.direction, worth);
     const ours = own ? signed(own.direction, own.amount) : null;
-    found.compared += 1;
-    found.theirs[currency] = (found.theirs[currency] ?? 0n) + theirs;
-    found.ours[currency] = (found.ours[currency] ?? 0n) + (ours ?? 0n);
+    count(found, currency, theirs, ours);
     const drift = own?.units === made.units && made.direction === 'out' ? driftOf(lately, own) : undefined;
     if (drift !== undefined) {
       const reference = made.providerReference;

@@ -128,6 +128,49 @@ describe('the page of connections', { tags: ['O1169'] }, () => {
   });
 });
 
+describe('the test transfer of a game', { tags: ['O1280'] }, () => {
+  const games = {
+    ...{ ...group, port: 'games', scope: 'naga' },
+    connections: [{ ...group.connections[0], id: 'games-naga-reference', title: 'Naga' }],
+  };
+  const openGame = async (role: 'owner' | 'support') => {
+    const server = playServer({
+      'GET /api/office/connections': () => ({ groups: [games], adapters: {} }),
+      'POST /api/office/transfers/test': () => ({
+        steps: [
+          { step: 'account', outcome: 'accepted', detail: 'krapaotest01' },
+          { step: 'in', outcome: 'unknown', detail: 'timeout' },
+          { step: 'in-status', outcome: 'rejected', detail: 'unanswered' },
+        ],
+      }),
+    });
+    startShift(meOf(role));
+    await show(<ConnectionsPage />, { texts: ['connections'] });
+    await userEvent.click((await screen.findAllByText('Naga'))[0] as HTMLElement);
+    return server;
+  };
+
+  it('lists the answers to its steps', async () => {
+    const server = await openGame('owner');
+    await userEvent.click(screen.getByRole('button', { name: 'Test transfer' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Move one unit' }));
+    const items = await screen.findAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Accountkrapaotest01Done',
+      'To the gametimeoutNot known',
+      'Status of the transfer to the gameunansweredFailed',
+    ]);
+    const [, request] = server.mock.calls.find(([name]) => name === 'POST /api/office/transfers/test') ?? [];
+    expect(request.body).toEqual({ game: 'naga', connection: 'games-naga-reference' });
+  });
+
+  it('is for those who decide transfers', async () => {
+    await openGame('support');
+    expect(screen.getByRole('button', { name: 'Check now' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Test transfer' })).toBeNull();
+  });
+});
+
 it('drafts keep the order, ids of the office alone, and known secrets', { tags: ['O1169'] }, () => {
   const drafts = draftsOf(group);
   expect(moved(drafts, 1, 0).map(({ adapter }) => adapter)).toEqual(['twilio', 'thaibulksms']);

@@ -15,6 +15,7 @@ import { ChangeSheet } from './change-sheet.tsx';
 import { ConnectionDetail } from './connection-detail.tsx';
 import './connections.css';
 import { type Connection, connectionsQuery, type Row, rowsOf, STALE } from './queries.ts';
+import { TestSheet } from './test-sheet.tsx';
 import { usePurpose } from './use-purpose.ts';
 
 const KIND = { working: 'ok', expiring: 'wait', failing: 'wait', down: 'fail', unused: 'note', off: 'note' } as const;
@@ -33,10 +34,12 @@ export function ConnectionsPage() {
   const t = useTranslations('connections');
   const nav = useTranslations('common.nav');
   const mayChange = useMay('connections.write');
+  const mayTest = useMay('transfers.decide');
   const showSuccess = useSuccessToast();
   const query = useQuery(connectionsQuery);
   const [openedId, open] = useState<string>();
   const [isChanging, change] = useState(false);
+  const [isTesting, test] = useState(false);
   const purposeOf = usePurpose();
   const rows = useMemo(() => query.data && rowsOf(query.data), [query.data]);
   const opened = rows?.find(({ id }) => id === openedId);
@@ -118,6 +121,11 @@ export function ConnectionsPage() {
                 >
                   {t('check')}
                 </Button>
+                {mayTest && opened.group.port === 'games' && (
+                  <Button icon="swap" onClick={() => test(true)} disabled={opened.state === 'off'}>
+                    {t('test.title')}
+                  </Button>
+                )}
                 {mayChange && !opened.group.approvalId && (
                   <Button tone="gold" icon="edit" onClick={() => change(true)}>
                     {t('change')}
@@ -136,6 +144,7 @@ export function ConnectionsPage() {
           onClose={() => change(false)}
         />
       )}
+      {opened && isTesting && <TestSheet row={opened} onClose={() => test(false)} />}
     </PageFrame>
   );
 }
