@@ -2598,6 +2598,31 @@ create table tag (
 );
 CREATE UNIQUE INDEX tag_name ON public.tag USING btree (lower(name));
 
+-- privileges: insert, select, update (state, prepared, provider_reference, settled_at)
+create table test_transfer (
+  number             bigint not null generated always as identity,
+  id                 uuid not null,
+  game_code          text not null,
+  connection         text not null,
+  username           text not null,
+  direction          text not null,
+  units              bigint not null,
+  state              text not null default 'sent'::text,
+  prepared           text,
+  provider_reference text,
+  sent_at            timestamptz not null,
+  settled_at         timestamptz,
+  constraint test_transfer_pkey PRIMARY KEY (id),
+  constraint test_transfer_number_key UNIQUE (number),
+  constraint test_transfer_game_code_fkey FOREIGN KEY (game_code) REFERENCES game(code),
+  constraint test_transfer_check CHECK ((state = 'sent'::text) = (settled_at IS NULL)),
+  constraint test_transfer_direction_check CHECK (direction = ANY (ARRAY['in'::text, 'out'::text])),
+  constraint test_transfer_state_check CHECK (state = ANY (ARRAY['sent'::text, 'succeeded'::text, 'failed'::text])),
+  constraint test_transfer_units_check CHECK (units > 0)
+);
+CREATE INDEX test_transfer_account ON public.test_transfer USING btree (game_code, connection, number);
+CREATE UNIQUE INDEX test_transfer_in_flight ON public.test_transfer USING btree (game_code, connection) WHERE (state = 'sent'::text);
+
 -- privileges: insert, select, update
 create table turnover (
   member_id text not null,
