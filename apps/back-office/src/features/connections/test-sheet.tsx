@@ -34,20 +34,22 @@ export function TestSheet({ row: { id, group, title }, onClose }: { row: Row; on
       isPlain
     >
       <p className="ink-mute">{t('hint')}</p>
-      <ol className="test-sheet-steps" role="status">
-        {steps.map(({ step, outcome, detail }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: steps of one answer never move.
-          <li key={place}>
-            <span>
-              <b>{t(`steps.${step}`)}</b>
-              <small>{detail}</small>
-            </span>
-            <Status kind={KIND[outcome]} pill>
-              {t(`outcomes.${outcome}`)}
-            </Status>
-          </li>
-        ))}
-      </ol>
+      <div role="status">
+        <ol className="test-sheet-steps">
+          {steps.map(({ step, outcome, detail }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps of one answer never move.
+            <li key={place}>
+              <span>
+                <b>{t(`steps.${step}`)}</b>
+                <small>{detail}</small>
+              </span>
+              <Status kind={KIND[outcome]} pill>
+                {t(`outcomes.${outcome}`)}
+              </Status>
+            </li>
+          ))}
+        </ol>
+      </div>
     </FormSheet>
   );
 }
