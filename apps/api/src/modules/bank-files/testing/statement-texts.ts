@@ -8,7 +8,7 @@ const NOW = new Date('2026-11-19T12:00:00Z');
 
 export const CSV: CsvLayout = {
   ...{ format: 'csv', encoding: 'utf-8', delimiter: 'comma', headerRows: 1, footerRows: 0, decimal: '.' },
-  ...{ dateFormat: '../MM/YYYY HH:mm', timeZone: 'Asia/Bangkok', amountForm: 'signed', accountInHeader: false },
+  ...{ dateFormat: 'DD/MM/YYYY HH:mm', timeZone: 'Asia/Bangkok', amountForm: 'signed', accountInHeader: false },
   ...{ creditWords: ['CR'], debitWords: ['DR'] },
   columns: {
     ...{ date: 'Date', time: '', amount: 'Amount', credit: '', debit: '', direction: '', balance: '', account: '' },
@@ -17,7 +17,7 @@ export const CSV: CsvLayout = {
 };
 const HEAD = 'Date,Amount,Ref,Bank,From,Name';
 export const csv = (...rows: string[]) => `${[HEAD, ...rows].join('\n')}\n`;
-export const ROW = '../11/2026 09:30,"1,250.50",R1,014,1112223334,MALI JAIDEE';
+export const ROW = '19/11/2026 09:30,"1,250.50",R1,014,1112223334,MALI JAIDEE';
 
 export const read = async (file: string | Uint8Array, layout?: StatementLayout, part?: boolean) => {
   try {
