@@ -3080,14 +3080,14 @@ AS $function$
   where fault = 'CHECK_FAILED' and resolved_at is null
 $function$;
 
-CREATE OR REPLACE FUNCTION ledger.clock()
+CREATE OR REPLACE FUNCTION ledger.clock(p_present timestamp with time zone DEFAULT clock_timestamp())
  RETURNS timestamp with time zone
  LANGUAGE sql
 AS $function$
   select case
     when current_setting('ledger.past', true) <> '' and has_schema_privilege(session_user, 'ledger', 'create')
     then current_setting('ledger.past')::timestamptz
-    else clock_timestamp()
+    else p_present
   end
 $function$;
 
@@ -3624,7 +3624,7 @@ CREATE OR REPLACE FUNCTION ledger.move(p_id uuid, p_kind text, p_reference text,
  SET "ledger.writing" TO 'on'
 AS $function$
 declare
-  v_now          timestamptz := ledger.clock();
+  v_now          timestamptz := ledger.clock(statement_timestamp());
   v_month        date;
   v_low_seq      bigint;
   v_low_balance  bigint;
