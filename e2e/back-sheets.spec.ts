@@ -50,7 +50,7 @@ const SOURCES = path.join(import.meta.dirname, '../apps/member-web/src');
 /** Layers that no tap opens, or that need a test of their own. */
 const ELSEWHERE = {
   'agreement-sheet': 'opens by itself, e2e/back.spec.ts',
-  'howto-sheet': 'on a public page, e2e/page-width.spec.ts',
+  'howto-sheet': 'on a public page, e2e/page-width-long.spec.ts',
   'game-frame': 'e2e/game-ways.spec.ts',
   'new-passkey-sheet': 'not on an IP address, e2e/passkeys.spec.ts',
   modals: 'the entry of a game to which a transfer leads back, below',

@@ -34,6 +34,8 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   recovery_code: 'hashes of recovery codes',
   registration_match: 'data of other people, compared against fraud',
   registration_review: 'as registration_match; the section acts has the decision',
+  sms_message:
+    'when text messages went to a phone and whether they arrived, removed after 30 days; their texts are not stored',
   slip_step: 'steps of reading a slip; the slip has the outcome',
   payout_return: 'messages of banks; the withdrawal and its entry have the outcome',
   withdrawal_batch_line: 'lines of bank files; the withdrawal has the outcome',
