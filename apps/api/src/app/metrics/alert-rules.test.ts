@@ -42,7 +42,6 @@ describe('the alert rules and the dashboard', { tags: ['O892'] }, () => {
     expect(alerts.length).toBeGreaterThan(10);
     expect(alerts.filter((name) => !runbook.includes(`| \`${name}\` |`))).toEqual([]);
   });
-
 });
 
 // No rule is tagged here: a rule is proved on every machine, and this needs Prometheus.
