@@ -173,8 +173,8 @@ async function runTask({ name, run, report }, scope, printLine) {
  * @param {(text: string) => void} printLine
  */
 function printUnproved(scope, tests, printLine) {
-  const tagged = listRuleTests().filter(({ file }) => isLong(file) === (scope === 'rest'));
-  const unproved = findUnproved(tagged, tests);
+  const isOfScope = (/** @type {{ file: string }} */ { file }) => isLong(file) === (scope === 'rest');
+  const unproved = findUnproved(listRuleTests().filter(isOfScope), tests.filter(isOfScope));
   printLine(`  ${unproved.length === 0 ? '✓' : '✗'} every rule with a test is proved by one that passed`);
   for (const text of unproved) printLine(`    ${text}`);
   return unproved.length;
