@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SLIP_REFUSALS } from '@krapao/contract/office/slips';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { dayStart } from '../../../platform/bangkok.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts';
 import { givenPayment } from '../../../testing/feed.ts';
 import { expectBooksInOrder, type Player, walletOf } from '../../../testing/money.ts';
@@ -243,7 +244,7 @@ describe('the figures of today', () => {
         share: of('payments').withoutStaff,
       };
     };
-    // Recomputed from the entries: deposits, and those of them that a person had a hand in.
+    // Recomputed from the entries: today's deposits, and those of them that a person had a hand in.
     const booked = async () => {
       const [row] = await server.database.query<{ all: number; slips: number; people: number }>(
         `select count(*)::int as all,
@@ -252,8 +253,8 @@ describe('the figures of today', () => {
              or exists (select from payment_decision d where d.payment_id = p.id))::int as people
          from ledger.operation o join payment p on p.id = o.id
          left join slip s on s.payment_id = p.id and s.status = 'credited'
-         where o.kind = 'deposit'`,
-        [],
+         where o.kind = 'deposit' and p.credited_at >= $1`,
+        [dayStart(server.clock.now())],
       );
       return row ?? { all: 0, slips: 0, people: 0 };
     };
