@@ -41,7 +41,7 @@ export async function readBets(deps: BetsDeps, payload: unknown): Promise<void> 
     if (!(error instanceof ProviderError)) throw error;
     const details = { game: game.code, reason: error.message };
     if (error.kind === 'refused') deps.log.error({ event: 'bets.unreadable', ...details }, 'bets cannot be read');
-    else deps.log.warn({ event: 'bets.unread', ...details }, 'a game did not tell of its bets');
+    else deps.log.warn({ event: 'bets.unread', ...details }, 'a game did not report its bets');
   }
 }
 

@@ -95,7 +95,7 @@ async function compare(deps: PaymentsDeps, transaction: Db, reported: Spelled): 
   if (isContradicted(known, reported)) {
     log.error(
       { event: 'payment.disagreed', payment: known.id, source: reported.source },
-      'two tell of one payment and do not agree',
+      'two sources of one payment do not agree',
     );
     const review = { reason: FACTS_DIFFER, memberId: known.memberId };
     if (known.state === 'waiting') await payments.saveReview(known.id, review);

@@ -23,7 +23,7 @@ async function fetchGameBalance(deps: GamesDeps, game: GameWithAccount): Promise
   } catch (error) {
     deps.log.warn(
       { event: 'game.balance-unknown', game: game.code, reason: (error as Error).message },
-      'a game did not tell its balance',
+      'a game did not report its balance',
     );
     return { ...known, state: 'silent' };
   }

@@ -16,7 +16,7 @@ async function mayBeOpen(deps: GamesDeps, game: GameWithAccount): Promise<boolea
   } catch (error) {
     deps.log.warn(
       { event: 'game.bets-unknown', game: game.code, reason: (error as Error).message },
-      'a game did not tell of open bets',
+      'a game did not report its open bets',
     );
     return true;
   }

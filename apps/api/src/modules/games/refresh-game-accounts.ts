@@ -33,7 +33,7 @@ export async function refreshBalance(
   } catch (error) {
     deps.log.warn(
       { event: 'game.balance-unknown', game: game.code, reason: (error as Error).message },
-      'a game did not tell its balance',
+      'a game did not report its balance',
     );
   }
 }

@@ -5,7 +5,7 @@ import { ledgerOn } from './ledger-on.ts';
 import { sumsRepository } from './sums.repository.ts';
 import { VERIFY_JOB, verifyChain } from './verify-chain.ts';
 
-const MAINTENANCE_JOB = 'keep-ledger';
+const MAINTENANCE_JOB = 'watch-ledger';
 const SUM_JOB = 'sum-ledger';
 
 type LedgerJobsDeps = {

@@ -257,7 +257,7 @@ describe('the database settings', () => {
     const alertsWhere = async (settings: { needsStandby: boolean } | undefined) => {
       const lines: string[] = [];
       const log = createLog('error', { write: (line) => void lines.push(line) });
-      await ledgerJobs({ db, log, settings }).handlers['keep-ledger']?.({});
+      await ledgerJobs({ db, log, settings }).handlers['watch-ledger']?.({});
       return lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'database.unsafe');
     };
     const missing = expect.stringContaining('synchronous_standby_names');

@@ -44,7 +44,7 @@ export async function answerCode(deps: CodesDeps, payload: unknown): Promise<voi
   if (answer.kind === 'missing' || tries >= TRIES_MAX) return;
   deps.log.warn(
     { event: 'qr-code.unknown', code: found?.id, asked: tries + 1, reason: answer.reason },
-    'a channel does not say what became of a code',
+    'a channel does not report the outcome of a code',
   );
   await queueCodeQuestion(deps.db, { ...question, tries: tries + 1 }, after(deps.clock.now(), MINUTE_MS * 2 ** tries));
 }

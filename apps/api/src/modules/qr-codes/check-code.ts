@@ -46,7 +46,7 @@ export async function checkCode(deps: CodesDeps, payload: unknown): Promise<void
     const attempts = await codes.countAttempt(code.id);
     deps.log.warn(
       { event: 'qr-code.unknown', code: code.id, asked: attempts, reason: answer.reason },
-      'a channel does not say what became of a code',
+      'a channel does not report the outcome of a code',
     );
     const wait = Math.min(LAST_CHECK_MS, CHECK_EVERY_MS * 2 ** Math.min(attempts - 1, 10));
     return checkLater(deps.db, code.id, after(now, wait));

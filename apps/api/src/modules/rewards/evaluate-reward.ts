@@ -9,8 +9,7 @@ import { type Reward, successAt, verdictOf } from './reward.ts';
 import type { RewardsDeps } from './rewards.deps.ts';
 import { rewardsRepository, type SettledBet } from './rewards.repository.ts';
 
-/** Stored with queued jobs, so the name stays. */
-export const EVALUATE_JOB = 'judge-reward';
+export const EVALUATE_JOB = 'evaluate-reward';
 const LOOK_AGAIN_MS = MINUTE_MS / 2;
 
 const Payload = z.object({ memberId: z.string() });

@@ -187,7 +187,7 @@ beforeAll(async () => {
 
   // Time passes, and the minutely sweep runs.
   server.clock.advance(MINUTE_MS);
-  await server.modules.jobs.handlers['ask-left-transfers']?.({});
+  await server.modules.jobs.handlers['sweep-orphaned-transfers']?.({});
   await server.database.query(
     "update graphile_worker._private_jobs set run_at = now(), locked_at = locked_at - interval '3 min'",
   );

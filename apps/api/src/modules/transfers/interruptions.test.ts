@@ -21,7 +21,7 @@ const GRACE_MS = 2 * MINUTE_MS;
 
 const given = givenLiar();
 /** The sweep that runs every minute. */
-const sweepOrphaned = () => given.server.modules.jobs.handlers['ask-left-transfers']?.({});
+const sweepOrphaned = () => given.server.modules.jobs.handlers['sweep-orphaned-transfers']?.({});
 
 describe('whatever the provider', () => {
   it.each([A, B])(

@@ -190,7 +190,7 @@ it.each([
   await server.database.query(lose, [`resolve-transfer:${row?.id}`]);
   await server.later(MINUTE_MS);
   await expectOpen(one);
-  await server.modules.jobs.handlers['ask-left-transfers']?.({});
+  await server.modules.jobs.handlers['sweep-orphaned-transfers']?.({});
   await server.later(SECOND_MS);
   await expectEnd(one, 1);
 });

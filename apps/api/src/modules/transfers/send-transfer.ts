@@ -196,7 +196,7 @@ async function prepare(
         send(deps.statements.leavingWallet(move.id));
       } else await deps.money.refuseStopped(transaction, transfer);
       send(startMoving(move, { units: move.direction === 'in' ? move.units : -move.units, rate: game.rate }));
-      // After a crash between commit and call, the sweep finds the row (ask-left-transfers). A provider
+      // After a crash between commit and call, the sweep finds the row (sweep-orphaned-transfers). A provider
       // without ids is checked in any case, for transactions beyond the requested one.
       if (provider.report) send(statusCheckJob(deps, move.id, unansweredMs(deps)));
       return {

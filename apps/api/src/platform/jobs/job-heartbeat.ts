@@ -42,7 +42,7 @@ export function startJobHeartbeat(
       await holdJobs(pool, ours);
       await freeStuckJobs(pool);
     } catch (error) {
-      log.warn({ event: 'jobs.untended', err: error }, 'the job queue could not be tended');
+      log.warn({ event: 'jobs.heartbeat-failed', err: error }, 'the locks of jobs could not be renewed');
     }
     isBeating = false;
   };

@@ -100,6 +100,15 @@ describe('a job', () => {
     await runner.stop();
   });
 
+  it('queued under a former name is done by the handler of today', { tags: ['O1320'] }, async () => {
+    const done: unknown[] = [];
+    await addJob(given.connection.db, { name: 'judge-reward', payload: { memberId: 'm' } });
+    const runner = await run({ 'evaluate-reward': async (payload) => void done.push(payload) });
+    await until(async () => (await waiting()) === 0, 'the queue to be empty');
+    await runner.stop();
+    expect(done).toEqual([{ memberId: 'm' }]);
+  });
+
   it('finds a place although slow ones fill all of theirs', async () => {
     const gate = closedGate();
     let slow = 0;

@@ -22,7 +22,7 @@ export type JobHandler = (payload: unknown) => Promise<void>;
 export type Jobs = {
   /** Tasks by name. A task that throws is retried later, each time after a longer delay. */
   readonly handlers: Readonly<Record<string, JobHandler>>;
-  /** Recurring tasks in crontab form with their names: "* * * * * keep-ledger". */
+  /** Recurring tasks in crontab form with their names: "* * * * * watch-ledger". */
   readonly schedule: readonly string[];
   /** Long tasks, with workers of their own, so that no other task waits for them. */
   readonly slow?: readonly string[];
@@ -32,7 +32,17 @@ export type Jobs = {
 
 export type JobRunner = { stop(): Promise<void> };
 
-const REPORT_FAILED = 'tell-failed-jobs';
+const REPORT_FAILED = 'report-failed-jobs';
+
+/** Names under which a process of an older version may queue jobs, with today's. For one release. */
+const FORMER_NAMES: Readonly<Record<string, string>> = {
+  'ask-left-transfers': 'sweep-orphaned-transfers',
+  'begin-rounds': SCHEDULE_MINUTELY,
+  'book-left-statements': 'book-orphaned-statements',
+  'judge-reward': 'evaluate-reward',
+  'keep-ledger': 'watch-ledger',
+  'tell-failed-jobs': REPORT_FAILED,
+};
 
 /** Runs the queue's jobs in this process. Any number of processes may do so: each job is taken once. */
 export async function startJobs(
@@ -65,7 +75,9 @@ export async function startJobs(
     [SCHEDULE_MINUTELY]: () => scheduleMinutely(pool, minutely),
   };
   const heartbeat = startJobHeartbeat(pool, events, log);
-  const pools = [() => start(quick, AT_ONCE_MAX, [...rest, `11 * * * * ${REPORT_FAILED}`])];
+  const pools = [
+    () => start({ ...quick, ...byFormerNames(quick) }, AT_ONCE_MAX, [...rest, `11 * * * * ${REPORT_FAILED}`]),
+  ];
   if (slow.length > 0) pools.push(() => start(only(isSlow), SLOW_AT_ONCE_MAX, []));
   if (background.length > 0) pools.push(() => start(only(isBackground), BACKGROUND_AT_ONCE_MAX, []));
   const runners = await Promise.all(pools.map((startPool) => restartOnFailure(startPool, log)));
@@ -76,6 +88,11 @@ export async function startJobs(
     },
   };
 }
+
+const byFormerNames = (handlers: Jobs['handlers']): Record<string, JobHandler> =>
+  Object.fromEntries(
+    Object.entries(FORMER_NAMES).flatMap(([former, name]) => (handlers[name] ? [[former, handlers[name]]] : [])),
+  );
 
 const toTasks = (handlers: Jobs['handlers'], log: Logger): TaskList =>
   Object.fromEntries(Object.entries(handlers).map(([name, handler]) => [name, toTask(name, handler, log)]));

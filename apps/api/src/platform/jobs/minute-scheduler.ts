@@ -3,7 +3,7 @@ import type pg from 'pg';
 const EVERY_MINUTE = '* * * * * ';
 
 /** The task that schedules the others of a minute. Only this task starts on the full minute. */
-export const SCHEDULE_MINUTELY = 'begin-rounds';
+export const SCHEDULE_MINUTELY = 'schedule-minutely';
 
 /** Other work starts on the full minute, such as a bonus that opens. The first seconds are left to that work. */
 const FIRST_SECOND = 6;

@@ -137,7 +137,7 @@ export function startLive(options: Options): Live {
     whoIs(socket).then(
       (caller) => isKnown(caller) || socket.disconnect(true),
       (error) => {
-        log.warn({ event: 'live.page-unasked', err: error }, 'a page could not be asked again who it is');
+        log.warn({ event: 'live.caller-unknown', err: error }, 'the session of a page could not be read again');
         socket.disconnect(true);
       },
     );
@@ -151,7 +151,7 @@ export function startLive(options: Options): Live {
   };
   const sweeping = setInterval(() => {
     sweep().catch((error) =>
-      log.warn({ event: 'live.pages-unasked', err: error }, 'pages could not be looked through'),
+      log.warn({ event: 'live.sweep-failed', err: error }, 'pages of ended sessions could not be found'),
     );
   }, sweepMs).unref();
   return {
@@ -195,7 +195,7 @@ function openRooms(socket: Socket, caller: Caller, rooms: RoomPolicy, log: Logge
         reply(own !== undefined);
       },
       (error) => {
-        log.warn({ event: 'live.page-unasked', err: error }, 'a page could not be let into its room');
+        log.warn({ event: 'live.caller-unknown', err: error }, 'a page could not be let into its room');
         reply(false);
       },
     );

@@ -70,7 +70,7 @@ export async function bookStatement(deps: BankFilesDeps, payload: unknown): Prom
 }
 
 /** Enqueues what a lost job left unbooked. */
-export async function bookLeftStatements({ db }: BankFilesDeps): Promise<void> {
+export async function bookOrphanedStatements({ db }: BankFilesDeps): Promise<void> {
   for (const id of await statementsRepository(db).booking()) await addJob(db, bookJob(id));
 }
 

@@ -219,7 +219,7 @@ describe('booking', () => {
     await server.database.query(`delete from graphile_worker._private_jobs where payload ->> 'id' = $1`, [body.id]);
     await server.later(0);
     expect((await read(body.id)).state).toBe('booking');
-    await server.modules.jobs.handlers['book-left-statements']?.({});
+    await server.modules.jobs.handlers['book-orphaned-statements']?.({});
     await server.later(0);
     expect((await walletOf(server, player)).amount).toBe(Number(amount));
   });

@@ -59,8 +59,8 @@ describe('a payment that nobody could match', () => {
     ]);
     expect(suggested).toEqual([
       [sender.id, 'sender-account', false],
-      [announced.id, 'told-amount', true],
-      [rounded.id, 'asked-amount', true],
+      [announced.id, 'exact-amount', true],
+      [rounded.id, 'requested-amount', true],
     ]);
     const [item] = (await items('payments')).filter((one) => one.id === id);
     expect(item).toMatchObject({ amount, member: null, signals: [{ code: 'NO_MATCH' }] });

@@ -30,9 +30,9 @@ const STRENGTH: readonly Why[] = [
   'slip',
   'paid-before',
   'reported',
-  'told-amount',
+  'exact-amount',
   'sender-account-part',
-  'asked-amount',
+  'requested-amount',
 ];
 /** More suggestions than an operator reads. */
 const SUGGESTED_MAX = 8;
@@ -64,7 +64,8 @@ export async function suggestMembers(deps: OfficePaymentsDeps, payment: Payment)
   for (const memberId of paidBefore) add(memberId, 'paid-before');
   for (const memberId of slipOwners) add(memberId, 'slip');
   for (const memberId of reported) add(memberId, 'reported');
-  for (const notice of notices) add(notice.memberId, notice.amount === amount ? 'told-amount' : 'asked-amount', notice);
+  for (const notice of notices)
+    add(notice.memberId, notice.amount === amount ? 'exact-amount' : 'requested-amount', notice);
   return [...found.values()].sort((one, other) => rank(one) - rank(other)).slice(0, SUGGESTED_MAX);
 }
 

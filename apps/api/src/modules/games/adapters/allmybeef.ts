@@ -185,7 +185,7 @@ function clientOf({ url, prefix, agent, key, web, site, decimals, http, now, uui
         const answer = Executed.safeParse(body);
         if (code !== OK || !answer.success) return unknown(`code ${code}`);
         const { refId, afterCredit } = answer.data.data ?? {};
-        if (refId !== undefined && refId !== prepared) return unknown('told of another transfer');
+        if (refId !== undefined && refId !== prepared) return unknown('answered for another transfer');
         const balance = afterCredit === undefined ? undefined : exactUnits(afterCredit, decimals);
         return { kind: 'accepted', providerReference: prepared, balance };
       } catch (error) {

@@ -132,7 +132,7 @@ function clientOf({ url, secret: key, operator, decimals, http }: Options): Prov
       found.reference === reference &&
       (found.direction ?? direction) === direction &&
       (found.amount === undefined || readUnits(found.amount, decimals) === units);
-    if (!isOurs) return unknown('told of another transfer');
+    if (!isOurs) return unknown('answered for another transfer');
     if (found.status === 'processing') return unknown('processing');
     if (found.status === 'failed') return { kind: 'rejected', reason: reasonOf(found.reason) };
     const balance = readUnits(found.balanceAfter ?? '', decimals);

@@ -160,7 +160,7 @@ function clientOf({ url, key, agent, serverId, portfolio, decimals, http, now }:
         const { refno, txnId } = Moved.safeParse(body).data ?? {};
         if (code === OK && (txnId === undefined || txnId === reference))
           return { kind: 'accepted', providerReference: refno ?? reference };
-        if (code === OK) return unknown('told of another transfer');
+        if (code === OK) return unknown('answered for another transfer');
         if (await isMade(transfer)) return { kind: 'accepted', providerReference: reference };
         return { kind: 'rejected', reason: await whyNot(transfer) };
       } catch (error) {

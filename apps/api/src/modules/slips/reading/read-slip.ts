@@ -106,7 +106,7 @@ async function verify(deps: SlipsDeps, slip: Slip, code: SlipCode): Promise<Bank
     bankTransfer.transRef !== code.transRef ||
     !(await isSameBank(deps, bankTransfer.sendingBank, code.sendingBank))
   ) {
-    const why = 'the verifier told of another bank transfer';
+    const why = 'the verifier reported another bank transfer';
     return scheduleRetry(deps, slip, attempts, { kind: 'unknown', why, isOurs: true });
   }
   await slips.saveVerified(

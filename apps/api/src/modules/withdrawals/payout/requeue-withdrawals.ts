@@ -13,17 +13,17 @@ export const REQUEUE_JOB = 'requeue-withdrawals';
 export async function requeueWithdrawals(deps: WithdrawalsDeps): Promise<void> {
   const approved = await withdrawalsRepository(deps.db).everyApproved();
   for (const id of await idsWithoutJob(deps.db, PAY_JOB, approved)) {
-    deps.log.error({ event: 'withdrawal.forgotten', withdrawal: id }, 'nobody was paying a withdrawal any more');
+    deps.log.error({ event: 'withdrawal.forgotten', withdrawal: id }, 'no job paid a withdrawal any more');
     await queuePayment(deps.db, id);
   }
   const answered = await batchesRepository(deps.db).everyAnswered();
   for (const id of await idsWithoutJob(deps.db, SETTLE_LINE_JOB, answered)) {
-    deps.log.error({ event: 'withdrawal.forgotten', withdrawal: id }, 'nobody was booking what a bank said any more');
+    deps.log.error({ event: 'withdrawal.forgotten', withdrawal: id }, 'no job booked a bank’s answer any more');
     await addJob(deps.db, settleLineJob(id));
   }
   const returned = await returnsRepository(deps.db).everyWaiting();
   for (const id of await idsWithoutJob(deps.db, RETURN_JOB, returned)) {
-    deps.log.error({ event: 'withdrawal.forgotten', withdrawal: id }, 'nobody was booking a returned payout any more');
+    deps.log.error({ event: 'withdrawal.forgotten', withdrawal: id }, 'no job booked a returned payout any more');
     await queueReturn(deps.db, id);
   }
 }

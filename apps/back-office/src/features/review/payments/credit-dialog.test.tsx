@@ -28,7 +28,7 @@ const line = (id: string, name: string, more = {}) => ({
 });
 const suggestion = {
   ...{ member: { id: 'MSUDA', name: 'Suda', phone: '082***1111', joinedAt: '2026-03-14T00:00:00.000Z' } },
-  ...{ accountName: 'Suda Rakdee', isOtherName: true, notice: null, why: ['told-amount'] },
+  ...{ accountName: 'Suda Rakdee', isOtherName: true, notice: null, why: ['exact-amount'] },
 };
 const PAYMENT = {
   ...{ id: ID, state: 'waiting', amount: 500, currency: 'THB', suggestions: [suggestion] },

@@ -61,7 +61,7 @@ function Found({ payment, notices, onPick }: Omit<Props, 'onClose'> & { notices:
             </small>
             {notice.amount === payment.amount && (
               <Status kind="ok" pill>
-                {t('why.told-amount')}
+                {t('why.exact-amount')}
               </Status>
             )}
           </div>
