@@ -28,7 +28,8 @@ export async function depositGift(deps: GiftsDeps, command: DepositGift): Promis
   if (known?.id === command.id) return answerOf(known);
   if (known && known.state !== 'refused') throw new AppError('TRUELINK_DUPLICATE');
 
-  const verdict = evaluateAnswer(await (await deps.wallet()).verify(hash), { isSent: false });
+  const wallet = await deps.wallet();
+  const verdict = evaluateAnswer(await wallet.verify(hash, wallet.mobile), { isSent: false });
   if (verdict.kind === 'refused') throw refusal(verdict.code);
   const amount = verdict.kind === 'redeemable' ? verdict.amount : null;
   const write = () => writeGift(deps, command, hash, amount);
@@ -67,7 +68,7 @@ async function writeGift(
     if (!(await giftsRepository(transaction).insert(gift))) throw new AppError('TRUELINK_DUPLICATE');
     const runAt = after(createdAt, amount === null ? 0 : 2 * deps.walletTimeoutMs + SPARE_MS);
     await addJob(transaction, { name: REDEEM_JOB, payload: { hash }, runAt, key: `${REDEEM_JOB}:${hash}` });
-    return { ...gift, state: 'sent', isSent: false } as const;
+    return { ...gift, state: 'sent', isSent: false, mobile: null } as const;
   });
 }
 

@@ -11,7 +11,7 @@ export const giftConformance: Conformance<GiftWallet> = [
   {
     name: 'knows no voucher that nobody made',
     async run(wallet) {
-      const code = codeOf(await wallet.verify('f'.repeat(18)));
+      const code = codeOf(await wallet.verify('f'.repeat(18), wallet.mobile));
       if (code === 'SUCCESS') throw new Error('a made-up voucher is verified');
     },
   },
@@ -19,7 +19,7 @@ export const giftConformance: Conformance<GiftWallet> = [
     name: 'shows a voucher before it is redeemed',
     needs: ['voucher'],
     async run(wallet, { voucher = '' }) {
-      const answer = await wallet.verify(voucher);
+      const answer = await wallet.verify(voucher, wallet.mobile);
       if (codeOf(answer) !== 'SUCCESS') throw new Error(`the answer is ${JSON.stringify(answer)}`);
       if (answer.kind === 'answered' && !answer.voucher) throw new Error('the answer names no amount');
     },
@@ -28,10 +28,10 @@ export const giftConformance: Conformance<GiftWallet> = [
     name: 'redeems a voucher once, and says so when it is asked again',
     needs: ['voucher'],
     async run(wallet, { voucher = '' }) {
-      const first = await wallet.redeem(voucher);
+      const first = await wallet.redeem(voucher, wallet.mobile);
       if (codeOf(first) !== 'SUCCESS') throw new Error(`the answer is ${JSON.stringify(first)}`);
       if (first.kind === 'answered' && first.mine === undefined) throw new Error('the answer names no amount of ours');
-      if (codeOf(await wallet.redeem(voucher)) === 'SUCCESS') throw new Error('it is redeemed twice');
+      if (codeOf(await wallet.redeem(voucher, wallet.mobile)) === 'SUCCESS') throw new Error('it is redeemed twice');
     },
   },
 ];

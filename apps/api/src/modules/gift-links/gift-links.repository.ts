@@ -11,6 +11,7 @@ type Tables = {
     amount: string | null;
     reason: string | null;
     is_sent: Generated<boolean>;
+    mobile: string | null;
     asked: Generated<number>;
     reference: string;
     created_at: Date;
@@ -28,6 +29,8 @@ export type Gift = {
   amount: Minor | null;
   /** A redeem request may have reached the wallet. */
   isSent: boolean;
+  /** The wallet of ours that it is redeemed to, known once a redeem request may have been sent. */
+  mobile: string | null;
   reference: string;
   createdAt: Date;
 };
@@ -45,7 +48,7 @@ export function giftsRepository(handle: Db) {
     },
 
     /** Returns false if the voucher is in use. A refused voucher may be tried again. */
-    async insert(gift: Omit<Gift, 'state' | 'isSent'>): Promise<boolean> {
+    async insert(gift: Omit<Gift, 'state' | 'isSent' | 'mobile'>): Promise<boolean> {
       const values = {
         id: gift.id,
         member_id: gift.memberId,
@@ -54,6 +57,7 @@ export function giftsRepository(handle: Db) {
         created_at: gift.createdAt,
         reason: null,
         settled_at: null,
+        mobile: null,
       };
       const row = await db
         .insertInto('gift_link')
@@ -80,8 +84,19 @@ export function giftsRepository(handle: Db) {
       return (await sent.forUpdate().executeTakeFirst()) !== undefined;
     },
 
-    /** Stored before the redeem request, so that a crash in between counts as a sent request. */
-    saveSent: (hash: string) => db.updateTable('gift_link').set({ is_sent: true }).where('hash', '=', hash).execute(),
+    /**
+     * Stored before the redeem request, so that a crash in between counts as a sent request. Returns the wallet of the
+     * first request.
+     */
+    async saveSent(hash: string, mobile: string): Promise<string> {
+      const sent = await db
+        .updateTable('gift_link')
+        .set((set) => ({ is_sent: true, mobile: set.fn.coalesce('mobile', set.val(mobile)) }))
+        .where('hash', '=', hash)
+        .returning('mobile')
+        .executeTakeFirstOrThrow();
+      return sent.mobile ?? mobile;
+    },
 
     saveRedeemed: (hash: string, { amount, at }: { amount: Minor; at: Date }) =>
       db
@@ -112,6 +127,7 @@ const toGift = (row: Selectable<Tables['gift_link']>): Gift => ({
   state: row.state,
   amount: row.amount === null ? null : minor(BigInt(row.amount)),
   isSent: row.is_sent,
+  mobile: row.mobile,
   reference: row.reference,
   createdAt: row.created_at,
 });

@@ -14,7 +14,8 @@ export type GiftAnswer =
 
 /** The wallet company behind gift links. Neither request throws. */
 export type GiftWallet = {
+  /** Our wallet for new gift links. */
   readonly mobile: string;
-  verify(hash: string): Promise<GiftAnswer>;
-  redeem(hash: string): Promise<GiftAnswer>;
+  verify(hash: string, mobile: string): Promise<GiftAnswer>;
+  redeem(hash: string, mobile: string): Promise<GiftAnswer>;
 };

@@ -44,6 +44,9 @@ export function evaluateAnswer(answer: GiftAnswer, { isSent }: { isSent: boolean
     return { kind: 'redeemed', voucherId: voucher.id, amount: mine };
   }
   const refusal = REFUSALS[code];
+  // The voucher may be in our wallet: only an answer that shows it without a share of ours says that it is not.
+  if (isSent && refusal && (!voucher || code === 'TARGET_USER_REDEEMED'))
+    return { kind: 'unknown', reason: `the wallet said ${code} after a redeem request` };
   if (refusal) return { kind: 'refused', code: refusal };
   // Our own wallet is closed, or the wallet company is in maintenance: the voucher is still valid.
   if (code !== 'SUCCESS' || !voucher) return { kind: 'unknown', reason: `the wallet said ${code}` };
@@ -56,24 +59,29 @@ export const MINIMUM = parseMajor(LIMITS.giftLinkMinimumBaht, 'THB');
 
 /** Redeems a voucher and credits the amount received, or resolves the outcome of an earlier attempt. */
 export async function redeemGift(deps: GiftsDeps, gift: Gift): Promise<Verdict> {
-  const verdict = await redeem(deps, gift);
-  if (verdict.kind === 'redeemed') return credit(deps, gift, verdict);
+  const { verdict, mobile } = await redeem(deps, gift);
+  if (verdict.kind === 'redeemed') return credit(deps, gift, { ...verdict, mobile });
   if (verdict.kind === 'refused') await refuse(deps, gift, verdict.code);
   return verdict;
 }
 
-async function redeem(deps: GiftsDeps, gift: Gift): Promise<Verdict> {
-  const isNew = gift.amount !== null && !gift.isSent;
+/** A gift link stays with the wallet of its first request: another one would not know what became of it. */
+async function redeem(deps: GiftsDeps, gift: Gift): Promise<{ verdict: Verdict; mobile: string }> {
+  const wallet = await deps.wallet();
+  const { hash, amount, isSent } = gift;
+  const isNew = amount !== null && !isSent;
   if (!isNew) {
-    const verified = evaluateAnswer(await (await deps.wallet()).verify(gift.hash), gift);
-    if (verified.kind !== 'redeemable') return verified;
+    const mobile = gift.mobile ?? wallet.mobile;
+    const verdict = evaluateAnswer(await wallet.verify(hash, mobile), { isSent });
+    if (verdict.kind !== 'redeemable') return { verdict, mobile };
   }
-  await giftsRepository(deps.db).saveSent(gift.hash);
-  const verdict = evaluateAnswer(await (await deps.wallet()).redeem(gift.hash), { isSent: true });
-  return verdict.kind === 'redeemable' ? { kind: 'unknown', reason: 'redeemed, but not to us' } : verdict;
+  const mobile = await giftsRepository(deps.db).saveSent(hash, wallet.mobile);
+  const verdict = evaluateAnswer(await wallet.redeem(hash, mobile), { isSent: true });
+  const isOurs = verdict.kind !== 'redeemable';
+  return { mobile, verdict: isOurs ? verdict : { kind: 'unknown', reason: 'redeemed, but not to us' } };
 }
 
-type Redeemed = Extract<Verdict, { kind: 'redeemed' }>;
+type Redeemed = Extract<Verdict, { kind: 'redeemed' }> & { mobile: string };
 
 /** Locks the gift link before the payment, as in every deposit. */
 async function credit(deps: GiftsDeps, gift: Gift, redeemed: Redeemed): Promise<Verdict> {
@@ -84,7 +92,7 @@ async function credit(deps: GiftsDeps, gift: Gift, redeemed: Redeemed): Promise<
     senderBank: GIFT,
     transRef: redeemed.voucherId,
     receiverBank: TRUEWALLET,
-    receiverAccount: (await deps.wallet()).mobile,
+    receiverAccount: redeemed.mobile,
     amount,
     currency: 'THB',
     paidAt: at,

@@ -38,7 +38,7 @@ export const truemoney = defineAdapter<GiftWallet, typeof settings>({
   name: 'truemoney',
   title: 'TrueMoney',
   settings,
-  create({ url, mobile }, { http }) {
+  create({ url, mobile: ownMobile }, { http }) {
     const request = async (path: string, init?: OutsideRequest): Promise<GiftAnswer> => {
       try {
         const { status: httpStatus, json } = await http(new URL(`campaign/vouchers/${path}`, url), init);
@@ -53,15 +53,15 @@ export const truemoney = defineAdapter<GiftWallet, typeof settings>({
         return { kind: 'unknown', reason: (error as Error).message };
       }
     };
-    const verify: GiftWallet['verify'] = (hash) => request(`${hash}/verify?${new URLSearchParams({ mobile })}`);
+    const verify: GiftWallet['verify'] = (hash, mobile) => request(`${hash}/verify?${new URLSearchParams({ mobile })}`);
     return {
       port: {
-        mobile,
+        mobile: ownMobile,
         verify,
-        redeem: (hash) => request(`${hash}/redeem`, { method: 'POST', json: { mobile, voucher_hash: hash } }),
+        redeem: (hash, mobile) => request(`${hash}/redeem`, { method: 'POST', json: { mobile, voucher_hash: hash } }),
       },
       async check() {
-        const answer = await verify(NO_VOUCHER);
+        const answer = await verify(NO_VOUCHER, ownMobile);
         if (answer.kind === 'unknown') throw new Error(answer.reason);
         return {};
       },
