@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts';
 import type { outsideHttp } from '../../../platform/connections/outside-http.ts';
-import { givenCode } from '../../../testing/deposits.ts';
-import { expectBooksInOrder, givenPlayer, walletOf } from '../../../testing/money.ts';
+import { givenCode, paymentsOf } from '../../../testing/deposits.ts';
+import { expectBooksInOrder, givenPlayer, statementOf, walletOf } from '../../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../../testing/money-server.ts';
 import { scb } from './scb.ts';
 
@@ -53,6 +53,34 @@ describe('codes of SCB', { tags: ['O1130'] }, () => {
     await server.later(SECOND_MS);
     expect(await walletOf(server, player)).toEqual({ amount: 500, inProgress: 0 });
     expect((await callBack({ what: 1 })).status).toBe(400);
+  });
+
+  it('are credited once in a storm of callbacks, repeated, forged and about codes of others', {
+    tags: ['O1301'],
+    timeout: 120_000,
+  }, async () => {
+    const [player, unpaid] = [await givenPlayer(server), await givenPlayer(server)];
+    const { reference } = await givenCode(server, player, 'KBANK', 500);
+    const { reference: other } = await givenCode(server, unpaid, 'KBANK', 500);
+    const paid = await pay(reference);
+    const forged = [
+      { ...paid, transactionId: 'FORGED', amount: '9000.00' },
+      { ...paid, billPaymentRef1: other },
+      { ...paid, billPaymentRef1: 'NOTOURS', transactionId: 'FORGED' },
+    ];
+    for (let burst = 0; burst < 20; burst++) {
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, place) => callBack([paid, ...forged][place % 4] as object)),
+      );
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      if (burst % 5 === 0) await server.later(SECOND_MS);
+    }
+    await server.later(SECOND_MS);
+    expect(await walletOf(server, player)).toEqual({ amount: 500, inProgress: 0 });
+    expect(await walletOf(server, unpaid)).toEqual({ amount: 0, inProgress: 0 });
+    const entries = (one: typeof player) => statementOf(server, one).then(({ total }) => total);
+    expect([await entries(player), await entries(unpaid)]).toEqual([1, 0]);
+    expect(await paymentsOf(server, 'FORGED')).toEqual([]);
   });
 
   it('are not credited by a callback that would fill the memory', { tags: ['O1214'] }, async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts';
@@ -37,7 +38,9 @@ const END = {
   REVERT: ['returned', 1_000, 0],
 } as const;
 
-const hint = (id: string) => gatewayCallback(server, PAYOUTS, { refId: id });
+const hint = (id: string, signing = {}) => gatewayCallback(server, PAYOUTS, { refId: id, status: 'PAID' }, signing);
+const statusOf = async (id: string) =>
+  (await server.database.query<{ status: string }>('select status from withdrawal where id = $1', [id]))[0]?.status;
 const mend = () => server.sandbox.call('DELETE', '/faults');
 const sweep = async () => {
   await server.modules.jobs.handlers['check-paid-withdrawals']?.({});
@@ -84,9 +87,8 @@ it(`a payout ends as it truly ended at a gateway that is late, repeats, lies and
     await server.later(HOUR_MS);
     await server.later(DAY_MS + 3 * HOUR_MS);
     await sweep();
-    const [row] = await server.database.query<{ status: string }>('select status from withdrawal where id = $1', [id]);
     const { amount, inProgress } = await walletOf(server, player);
-    expect([row?.status, amount, inProgress]).toEqual([...END[truth]]);
+    expect([await statusOf(id), amount, inProgress]).toEqual([...END[truth]]);
   });
   await fc.assert(property, {
     ...{ numRuns: SEQUENCES, seed: SEED, endOnFailure: process.env['LONG'] !== '1' },
@@ -97,4 +99,35 @@ it(`a payout ends as it truly ended at a gateway that is late, repeats, lies and
       [['break', 'hint', 'fail', 'late', 'mend', 'hints']],
     ],
   });
+});
+
+it('a payout is settled once in a storm of callbacks, repeated, forged, replayed and about no order of ours', {
+  tags: ['O1301'],
+  timeout: 120_000,
+}, async () => {
+  const { player, id } = await givenRequestOn(server);
+  const pending = await givenRequestOn(server);
+  await server.later(SECOND_MS);
+  await atGateway(server, 'withdraw', id, { status: 'PAID' });
+  const callbacks = [
+    [200, () => hint(id)],
+    [200, () => hint(pending.id)],
+    [200, () => hint(randomUUID())],
+    [401, () => hint(pending.id, { key: 'guessed it' })],
+    [401, () => hint(pending.id, { signed: JSON.stringify({ refId: id, status: 'PAID' }) })],
+    [401, () => hint(id, { ageMs: 10 * MINUTE_MS })],
+  ] as const;
+  for (let burst = 0; burst < 20; burst++) {
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, place) => callbacks[place % 6]?.[1]()));
+    expect(answers.map((answer) => answer?.status)).toEqual(answers.map((_, place) => callbacks[place % 6]?.[0]));
+    if (burst % 5 === 0) await server.later(SECOND_MS);
+  }
+  await server.later(SECOND_MS);
+  expect([await statusOf(id), await statusOf(pending.id)]).toEqual(['paid', 'approved']);
+  expect(await walletOf(server, player)).toEqual({ amount: 600, inProgress: 0 });
+  expect(await walletOf(server, pending.player)).toEqual({ amount: 600, inProgress: 400 });
+  await atGateway(server, 'withdraw', pending.id, { status: 'FAILED' });
+  await hint(pending.id);
+  await server.later(SECOND_MS);
+  expect(await walletOf(server, pending.player)).toEqual({ amount: 1_000, inProgress: 0 });
 });
