@@ -1322,6 +1322,7 @@ create table gift_link (
   reference  text not null,
   created_at timestamptz not null,
   settled_at timestamptz,
+  mobile     text,
   constraint gift_link_pkey PRIMARY KEY (hash),
   constraint gift_link_id_key UNIQUE (id),
   constraint gift_link_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
