@@ -273,6 +273,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       url: env.BANK_URL ?? new URL('/bank/v1/', env.SANDBOX_URL).href,
       key: env.BANK_KEY,
       isSandbox: env.BANK_URL === undefined,
+      /** Without a bank and a sandbox, accounts without a connection have no feed. */
+      isNamed: env.BANK_URL !== undefined || given.SANDBOX_URL !== undefined,
       timeoutMs: env.BANK_TIMEOUT_MS,
     },
     channels: {

@@ -26,7 +26,7 @@ export const DayLine = z.object({
   in: Money,
   out: Money,
   closing: Money,
-  /** What the bank's feed reports as received that day; null for an account without a feed. */
+  /** What feeds and statements of the bank report as received that day; null where there are none. */
   bank: z
     .object({
       amount: Money,

@@ -90,12 +90,14 @@ export const Report = z.object({
   totals: z.array(Cell),
 });
 
-/** One of our accounts at a bank or channel: the ledger's state and the last read of the feed. */
+/** One of our accounts at a bank: the ledger's state and the last read of the feed. */
 const BankBook = z.object({
   code: z.string(),
   /** Last digits. */
   accountNo: z.string(),
   currency: Currency,
+  /** Without one its statement comes by file. */
+  hasFeed: z.boolean(),
   readAt: Timestamp.nullable(),
   /** Feed entries that could not be parsed. */
   doubts: z.int(),

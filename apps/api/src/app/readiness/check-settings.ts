@@ -13,11 +13,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const SERVICES = [
   {
     what: 'bank',
-    ports: ['payouts', 'feeds'],
+    ports: ['payouts'],
     url: 'BANK_URL',
     key: 'BANK_KEY',
     needed: true,
-    lost: 'deposits by feed and withdrawals',
+    lost: 'withdrawals',
   },
   {
     what: 'SMS gateway',
@@ -50,6 +50,9 @@ const SERVICES = [
   { what: 'e-mail', ports: [], url: 'EMAIL_URL', key: 'EMAIL_KEY', lost: 'notices by e-mail' },
 ] as const;
 
+/** Read for the accounts without a connection wherever it is named, so it must be real. */
+const FEEDS = { what: 'bank feeds', url: 'BANK_URL', key: 'BANK_KEY', needed: true, lost: 'deposits by feed' } as const;
+
 const isLocal = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 
 /** Checks of the environment alone, for a service with real money. */
@@ -58,12 +61,23 @@ export function checkSettings(config: Config, env: Environment, connected: reado
     ports.length > 0 && ports.every((port) => connected.some((one) => one.port === port));
   return [
     ...SERVICES.filter(({ ports }) => !isConnected(ports)).map((service) => checkService(service, config, env)),
+    ...checkFeeds(config, env, isConnected(['feeds'])),
     ...checkAddresses(config, env),
     ...checkLimits(config, env),
   ];
 }
 
-function checkService(service: (typeof SERVICES)[number], { sandboxUrl }: Config, env: Environment): Check {
+function checkFeeds(config: Config, env: Environment, isAnyConnected: boolean): Check[] {
+  if (config.bank.isNamed) return [checkService(FEEDS, config, env)];
+  const text = 'no account has one: deposits need a slip, a code, or a statement as a file';
+  return isAnyConnected ? [] : [{ state: 'missing', what: FEEDS.what, text }];
+}
+
+function checkService(
+  service: (typeof SERVICES)[number] | typeof FEEDS,
+  { sandboxUrl }: Config,
+  env: Environment,
+): Check {
   const { what, url, lost } = service;
   const address = env[url];
   if (!address || new URL(address).origin === new URL(sandboxUrl).origin) {

@@ -48,9 +48,14 @@ describe('the settings of a service with real money', () => {
   });
 
   it.each<[string, Record<string, string | undefined>, ...[string, string][]]>([
-    ['a bank that is the sandbox', { BANK_URL: undefined }, ['unsafe', 'bank']],
-    ['the sandbox by its address', { BANK_URL: 'http://127.0.0.1:8082/bank/v1/' }, ['unsafe', 'bank']],
-    ['the sandbox’s key of a bank', { BANK_KEY: undefined }, ['unsafe', 'bank']],
+    ['a bank that is the sandbox', { BANK_URL: undefined }, ['unsafe', 'bank'], ['missing', 'bank feeds']],
+    [
+      'the sandbox by its address',
+      { BANK_URL: 'http://127.0.0.1:8082/bank/v1/' },
+      ['unsafe', 'bank'],
+      ['unsafe', 'bank feeds'],
+    ],
+    ['the sandbox’s key of a bank', { BANK_KEY: undefined }, ['unsafe', 'bank'], ['unsafe', 'bank feeds']],
     ['no SMS gateway', { SMS_URL: undefined }, ['unsafe', 'SMS gateway']],
     ['no games', { GAMES_URL: undefined }, ['unsafe', 'games']],
     ['no slip verifier', { SLIP_VERIFIER_URL: undefined }, ['missing', 'slip verifier']],
@@ -63,20 +68,32 @@ describe('the settings of a service with real money', () => {
     ['calls into our own network', { UNSAFE_OUTSIDE: 'true' }, ['unsafe', 'addresses outside']],
     ['two people in one browser', { SECOND_PERSON_MAY_SHARE: 'device' }, ['unsafe', 'second person']],
     ['no metrics', { METRICS_PORT: undefined }, ['missing', 'metrics']],
-  ])('name %s', { tags: ['O1049'] }, (_what, change, expected) => {
-    expect(notSet(checked(change))).toEqual([expected]);
+  ])('name %s', { tags: ['O1049'] }, (_what, change, ...expected) => {
+    expect(notSet(checked(change))).toEqual(expected);
   });
 
   it('need no address of a port that has connections of its own', { tags: ['O1049'] }, () => {
     const env = { ...ALL, SMS_URL: undefined, BANK_URL: undefined };
     const connected = [{ port: 'sms', scope: '' } as const, { port: 'payouts', scope: '' } as const];
-    expect(notSet(checkSettings(readConfig(env), env, connected))).toEqual([['unsafe', 'bank']]);
+    expect(notSet(checkSettings(readConfig(env), env, connected))).toEqual([['missing', 'bank feeds']]);
+  });
+
+  it('need no feed, and no account has one until a service is named', { tags: ['O1289'] }, () => {
+    const check = (change: Record<string, string | undefined>) => {
+      const env = { ...ALL, ...change };
+      const connected = [{ port: 'payouts', scope: '' } as const];
+      return { ...readConfig(env).bank, checks: notSet(checkSettings(readConfig(env), env, connected)) };
+    };
+    expect(check({ BANK_URL: undefined })).toMatchObject({ isNamed: false, checks: [['missing', 'bank feeds']] });
+    const sandbox = { BANK_URL: undefined, SANDBOX_URL: 'http://127.0.0.1:8082' };
+    expect(check(sandbox)).toMatchObject({ isNamed: true, checks: [['unsafe', 'bank feeds']] });
+    expect(check({})).toMatchObject({ isNamed: true, checks: [] });
   });
 
   it('are a table with its sums', () => {
     const text = presentChecks(checked({ BANK_KEY: undefined, METRICS_PORT: undefined }));
     expect(text).toMatch(/✗ bank {2,}BANK_KEY is the sandbox's/);
-    expect(text).toMatch(/1 unsafe, 1 missing, \d+ set$/);
+    expect(text).toMatch(/2 unsafe, 1 missing, \d+ set$/);
     expect(text).not.toContain('a real key');
     expect(text).not.toContain('secret@');
   });

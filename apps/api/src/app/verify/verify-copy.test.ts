@@ -74,6 +74,13 @@ describe('the verification of a database', () => {
     }
   });
 
+  it('says which accounts have no feed, and is none the worse for it', { tags: ['O1289'] }, async () => {
+    const node = await moneyServer({ SANDBOX_URL: '' }, { besides: server });
+    const scb = await about('SCB', node);
+    expect(scb && presentFinding(scb)).toEqual([expect.stringMatching(/^ {2}– SCB \d+: no feed/)]);
+    await node.close();
+  });
+
   it('names files that are on record and not there', { tags: ['O1048'] }, async () => {
     const { id } = await givenPlayer(server, { money: 1 });
     await server.database.query(

@@ -12,8 +12,12 @@ import { filesOf } from '../files-of.ts';
 import type { Platform } from '../platform.ts';
 import type { Modules } from '../wire/wire-modules.ts';
 
-/** `proved` and `broken` are about the copy itself; `differs` and `silent` about a service outside. */
-export type Finding = { state: 'proved' | 'broken' | 'agrees' | 'differs' | 'silent'; what: string; details: string[] };
+/** `proved` and `broken` are about the copy itself; `differs`, `silent` and `none` about a service outside. */
+export type Finding = {
+  state: 'proved' | 'broken' | 'agrees' | 'differs' | 'silent' | 'none';
+  what: string;
+  details: string[];
+};
 
 /** Players of this time before the copy's last movement are compared; a longer one takes longer to read. */
 const GAME_WINDOW_MS = 2 * DAY_MS;
@@ -85,7 +89,9 @@ type Compared = Awaited<ReturnType<typeof compareUnreadFeed>> | Awaited<ReturnTy
 
 async function compareWith(what: string, compare: () => Promise<Compared>): Promise<Finding> {
   try {
-    const { compared, differences } = await compare();
+    const found = await compare();
+    if (!found) return { state: 'none', what: `${what}: no feed, its statements come as files`, details: [] };
+    const { compared, differences } = found;
     const details = differences.map(({ what: how, reference, currency, theirs, at }) =>
       [how, reference, currency && theirs !== null && shownOf(theirs, currency), at?.toISOString()]
         .filter(Boolean)
@@ -105,7 +111,7 @@ const findingOf = (what: string, details: string[]): Finding => ({
   details,
 });
 
-const MARKS = { proved: '✓', agrees: '✓', broken: '✗', differs: '✗', silent: '–' };
+const MARKS = { proved: '✓', agrees: '✓', broken: '✗', differs: '✗', silent: '–', none: '–' };
 
 /** Lines for a terminal. */
 export function presentFinding({ state, what, details }: Finding): string[] {

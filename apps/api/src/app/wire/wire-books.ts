@@ -7,6 +7,7 @@ import { spentBudgets } from '../../modules/bonuses/public.ts';
 import { waitingCustomers } from '../../modules/chat/public.ts';
 import { emailGateway, undelivered } from '../../modules/deliveries/public.ts';
 import {
+  accountFeeds,
   bankReports,
   compareFeed,
   type DepositsDeps,
@@ -65,6 +66,7 @@ export function wireBooks(
   const { games } = transfers;
   const targets = () => lookups.setting('targets');
   const bankAccounts = async () => (await depositAccounts(deposits)).filter(({ isBank }) => isBank);
+  const fedAccounts = async () => (await accountFeeds(deposits)).map(({ account }) => account);
   const reports: ReportsDeps = {
     db,
     clock,
@@ -74,6 +76,7 @@ export function wireBooks(
     rewardOutcomes: (from, to, currency, limit) => rewardOutcomes(db, from, to, currency, limit),
     newMembers: (from, to, currency) => newMembers(db, from, to, currency),
     bankAccounts,
+    fedAccounts,
     feedStates: () => feedStates(db),
     unclaimed: () => unclaimedPayments(db),
     bankReports,
@@ -97,7 +100,7 @@ export function wireBooks(
     waitingChats: (desk) => waitingCustomers(db, desk),
     largeWithdrawals: () => largeWithdrawals(withdrawals),
     silentPayouts: () => silentPayouts(db),
-    bankAccounts,
+    fedAccounts,
     feedStates: reports.feedStates,
     games: reports.games,
     transferLines: reports.transferLines,

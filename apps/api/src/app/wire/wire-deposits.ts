@@ -4,6 +4,7 @@ import {
   type DepositsDeps,
   depositJobs,
   depositRoutes,
+  feedScopes,
   matchPayment,
   type PaymentsDeps,
 } from '../../modules/deposits/public.ts';
@@ -34,7 +35,6 @@ import {
 import { wakeSlips } from '../../modules/slips/public.ts';
 import type { Statements } from '../../modules/statements/public.ts';
 import { smallestTransfer } from '../../modules/transfers/public.ts';
-import { SECOND_MS } from '../../platform/clock.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import { callbackKey, channelKey } from '../config.ts';
 import type { Platform } from '../platform.ts';
@@ -105,10 +105,11 @@ export function wireDeposits(
   const deposits: DepositsDeps = {
     ...payments,
     random,
-    readFeed: bankFeed({
-      url: bank.url,
-      key: bank.key,
-      timeoutMs: async () => Math.min(bank.timeoutMs, (await lookups.setting('serviceTimes')).answer.feeds * SECOND_MS),
+    feeds: connect({ ...platform, lookups }, 'feeds', {
+      adapters: [bankFeed],
+      timeoutMs: bank.timeoutMs,
+      scopes: () => feedScopes(payments),
+      fallback: () => (bank.isNamed ? { adapter: 'bank', settings: { url: bank.url, key: bank.key } } : undefined),
     }),
     accountHolder: (bankCode, accountNo) => accountHolder(members, bankCode, accountNo),
     accountNumbersWith: (bankCode, digits) => accountNumbersWith(members, bankCode, digits),

@@ -24,7 +24,8 @@ export type AlertsDeps = {
   /** Withdrawals in review above the sum of one person. */
   largeWithdrawals(): Promise<readonly LargeWithdrawal[]>;
   silentPayouts(): Promise<{ count: number; since: Date } | undefined>;
-  bankAccounts(): Promise<readonly { bankCode: string; accountNo: string; currency: Currency }[]>;
+  /** Accounts with a feed. */
+  fedAccounts(): Promise<readonly { bankCode: string; accountNo: string }[]>;
   feedStates(): Promise<readonly { bankCode: string; accountNo: string; readAt: Date | null }[]>;
   games(): Promise<readonly { code: string; name: string }[]>;
   transferLines(since: Date): Promise<readonly { gameCode: string; open: number; oldestOpenAt: Date | null }[]>;

@@ -92,7 +92,7 @@ const sources = (deps: AlertsDeps): Source[] => [
     kind: 'feed',
     permission: 'payments.decide',
     async find(now) {
-      const [accounts, feeds] = await Promise.all([deps.bankAccounts(), deps.feedStates()]);
+      const [accounts, feeds] = await Promise.all([deps.fedAccounts(), deps.feedStates()]);
       return accounts.flatMap(({ bankCode, accountNo }) => {
         const readAt = feeds.find((one) => one.bankCode === bankCode && one.accountNo === accountNo)?.readAt;
         const isSilent = readAt && readAt < before(now, FEED_SILENT_MS);

@@ -19,7 +19,7 @@ export type DepositAccount = {
 };
 
 /** Includes accounts closed to members: money may still arrive there. */
-export async function depositAccounts({ lookups }: PaymentsDeps): Promise<DepositAccount[]> {
+export async function depositAccounts({ lookups }: Pick<PaymentsDeps, 'lookups'>): Promise<DepositAccount[]> {
   const [accounts, wallets] = await Promise.all([lookups.everyAccount(), lookups.everyWallet()]);
   const each: DepositAccount[] = [
     ...accounts.map(({ bankCode, bankType, mode, accountNo, accountName, currency, isOpen }) => {

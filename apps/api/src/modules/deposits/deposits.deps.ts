@@ -1,5 +1,6 @@
 import type { Currency, Minor } from '@krapao/money';
 import type { Clock } from '../../platform/clock.ts';
+import type { Connections } from '../../platform/connections/connections.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Logger } from '../../platform/logs/log.ts';
 import type { Random } from '../../platform/secrets/random.ts';
@@ -32,7 +33,8 @@ export type PaymentsDeps = {
 /** Adds the dependencies for matching payments to members. */
 export type DepositsDeps = PaymentsDeps & {
   random: Random;
-  readFeed: BankFeed;
+  /** By account. */
+  feeds: Pick<Connections<BankFeed>, 'list'>;
   accountHolder(bankCode: string, accountNo: string): Promise<AccountHolder | undefined>;
   /** Members' account numbers at a bank that contain this run of digits. */
   accountNumbersWith(bankCode: string, digits: string): Promise<string[]>;

@@ -206,14 +206,14 @@ export function depositsRepository(handle: Db) {
       return rows.map(({ id }) => id);
     },
 
-    async cursor(bankCode: string, accountNo: string): Promise<string | null> {
-      const row = await db
+    /** How far an account's feed was read, and when. */
+    async feedState(bankCode: string, accountNo: string): Promise<{ cursor: string | null; readAt: Date } | undefined> {
+      return db
         .selectFrom('bank_feed')
-        .select('cursor')
+        .select(['cursor', 'read_at as readAt'])
         .where('bank_code', '=', bankCode)
         .where('account_no', '=', accountNo)
         .executeTakeFirst();
-      return row?.cursor ?? null;
     },
 
     /** Records a read without new entries, so that operators see when the bank last answered. */

@@ -42,7 +42,7 @@ async function findBook(deps: ReportsDeps, { kind, book: code, accountNo }: Want
     const game = (await deps.games()).find((one) => one.code === code);
     return game?.isReported ? { kind, code, accountNo: null } : undefined;
   }
-  const account = (await deps.bankAccounts()).find(
+  const account = (await deps.fedAccounts()).find(
     (one) => one.bankCode === code && maskedNumber(one.accountNo) === accountNo,
   );
   return account && { kind, code, accountNo: account.accountNo };

@@ -20,14 +20,22 @@ export async function readBooks(deps: ReportsDeps): Promise<Books> {
 }
 
 async function readBanks(deps: ReportsDeps): Promise<Books['banks']> {
-  const [accounts, feeds, unclaimed] = await Promise.all([deps.bankAccounts(), deps.feedStates(), deps.unclaimed()]);
+  const [accounts, fed, feeds, unclaimed] = await Promise.all([
+    deps.bankAccounts(),
+    deps.fedAccounts(),
+    deps.feedStates(),
+    deps.unclaimed(),
+  ]);
   return accounts.map(({ bankCode, accountNo, currency }) => {
-    const feed = feeds.find((one) => one.bankCode === bankCode && one.accountNo === accountNo);
+    const isHere = (one: { bankCode: string; accountNo: string }) =>
+      one.bankCode === bankCode && one.accountNo === accountNo;
+    const feed = feeds.find(isHere);
     const open = unclaimed.find((one) => one.receiverBank === bankCode && one.currency === currency);
     return {
       code: bankCode,
       accountNo: maskedNumber(accountNo),
       currency,
+      hasFeed: fed.some(isHere),
       readAt: feed?.readAt?.toISOString() ?? null,
       doubts: feed?.doubts ?? 0,
       waiting: open?.payments ?? 0,

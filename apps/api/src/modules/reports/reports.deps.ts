@@ -49,8 +49,10 @@ export type ReportsDeps = {
   /** By Bangkok day. */
   newMembers(from: Date, to: Date, currency: Currency): Promise<ReadonlyMap<string, number>>;
 
-  /** Deposit accounts at banks with a readable book. */
+  /** Deposit accounts at banks. */
   bankAccounts(): Promise<readonly { bankCode: string; accountNo: string; currency: Currency }[]>;
+  /** Those with a feed. */
+  fedAccounts(): Promise<readonly { bankCode: string; accountNo: string; currency: Currency }[]>;
   feedStates(): Promise<readonly { bankCode: string; accountNo: string; readAt: Date | null; doubts: number }[]>;
   unclaimed(): Promise<readonly { receiverBank: string; currency: Currency; payments: number; amount: Minor }[]>;
   /** Payments of a time by bank, beside the operations booked in it. */

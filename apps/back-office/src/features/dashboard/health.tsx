@@ -15,7 +15,7 @@ export function Health({ books }: { books: Books }) {
   const t = useTranslations('dashboard');
   return (
     <ul className="health">
-      {books.banks.map(({ code, accountNo, currency, readAt, doubts, waiting }) => (
+      {books.banks.map(({ code, accountNo, currency, hasFeed, readAt, doubts, waiting }) => (
         <li key={`${code} ${accountNo} ${currency}`}>
           <span className="grow">
             <b>{code}</b> <span className="ink-mute num is-thin">{accountNo}</span>
@@ -28,7 +28,11 @@ export function Health({ books }: { books: Books }) {
           {waiting > 0 && (
             <Link to={`/queue?search=${encodeURIComponent(code)}`}>{t('unclaimed', { n: waiting })}</Link>
           )}
-          {readAt ? <Age at={readAt} patience={PATIENCE} /> : <span className="ink-mute">{t('neverRead')}</span>}
+          {hasFeed && readAt ? (
+            <Age at={readAt} patience={PATIENCE} />
+          ) : (
+            <span className="ink-mute">{t(hasFeed ? 'neverRead' : 'noFeed')}</span>
+          )}
         </li>
       ))}
       {books.games.map(({ code, name, isOpen, open, oldestOpenAt, failed, succeeded }) => (

@@ -51,7 +51,7 @@ function Banks({ banks, onCompare }: { banks: Books['banks']; onCompare: (book: 
   const t = useTranslations('ledger');
   return (
     <ul className="books-tab-list">
-      {banks.map(({ code, accountNo, currency, readAt, doubts, waiting, waitingAmount }) => (
+      {banks.map(({ code, accountNo, currency, hasFeed, readAt, doubts, waiting, waitingAmount }) => (
         <li key={`${code} ${accountNo} ${currency}`}>
           <span className="grow">
             <b>{code}</b> <span className="num is-thin">{accountNo}</span> <span className="ink-mute">{currency}</span>
@@ -63,18 +63,20 @@ function Banks({ banks, onCompare }: { banks: Books['banks']; onCompare: (book: 
             </span>
           )}
           <span className="ink-mute books-tab-heard">
-            {readAt ? (
+            {hasFeed && readAt ? (
               <>
                 {t('readAt')} <Age at={readAt} patience={PATIENCE} />
               </>
             ) : (
-              t('neverRead')
+              t(hasFeed ? 'neverRead' : 'noFeed')
             )}
           </span>
           <span className="books-tab-act">
-            <Button size="xs" icon="merge" onClick={() => onCompare({ kind: 'bank', book: code, accountNo })}>
-              {t('compare')}
-            </Button>
+            {hasFeed && (
+              <Button size="xs" icon="merge" onClick={() => onCompare({ kind: 'bank', book: code, accountNo })}>
+                {t('compare')}
+              </Button>
+            )}
           </span>
         </li>
       ))}

@@ -1,18 +1,9 @@
 import { type Currency, parseMajor } from '@krapao/money';
 import { z } from 'zod';
 
-/** One feed entry of a bank account of ours. */
-export type FeedEntry = z.infer<typeof Entry>;
-
-/** Unreadable entries are returned raw: a malformed entry must not hide the others. */
-export type FeedPage = { entries: FeedEntry[]; unreadable: unknown[]; next: string | null };
-
-/** Fetches the entries after a cursor, oldest first. Throws if the bank's answer cannot be parsed. */
-export type BankFeed = (account: { bankCode: string; accountNo: string }, after: string | null) => Promise<FeedPage>;
-
-const Entry = z
+/** Money that came in, as the list of a bank account of ours has it. */
+export const FeedEntry = z
   .object({
-    cursor: z.string().min(1),
     transRef: z.string().min(1).max(100),
     sendingBank: z.string().min(1).max(20),
     amount: z.string(),
@@ -22,6 +13,7 @@ const Entry = z
     note: z.string().max(500).nullish(),
   })
   .refine(({ amount, currency }) => isAmount(amount, currency), { path: ['amount'] });
+export type FeedEntry = z.infer<typeof FeedEntry>;
 
 function isAmount(amount: string, currency: Currency): boolean {
   try {
@@ -31,29 +23,26 @@ function isAmount(amount: string, currency: Currency): boolean {
   }
 }
 
-const Page = z.object({ entries: z.array(z.unknown()), next: z.string().nullish() });
-const Numbered = z.object({ cursor: z.string().min(1) });
+export type FeedAccount = { bankCode: string; accountNo: string; currency: Currency };
 
-const PAGE_ROWS = 100;
+export type FeedPage = {
+  entries: FeedEntry[];
+  /** Raw: a malformed entry must not hide the others. */
+  unreadable: unknown[];
+  /** Where the next page begins; null after the last one. */
+  next: string | null;
+  /** Where another read begins once this page is stored; null in the midst of a list that is only complete as a whole. */
+  position: string | null;
+};
 
-type Options = { url: string; key: string; timeoutMs(): Promise<number> };
-
-export function bankFeed({ url, key, timeoutMs }: Options): BankFeed {
-  return async ({ bankCode, accountNo }, after) => {
-    const path = `accounts/${encodeURIComponent(bankCode)}/${encodeURIComponent(accountNo)}/entries`;
-    const query = new URLSearchParams({ limit: String(PAGE_ROWS), ...(after !== null && { after }) });
-    const response = await fetch(new URL(`${path}?${query}`, url), {
-      headers: { authorization: `Bearer ${key}` },
-      signal: AbortSignal.timeout(await timeoutMs()),
-    });
-    if (!response.ok) throw new Error(`the bank's feed of ${bankCode} answered ${response.status}`);
-    const page = Page.parse(await response.json());
-    const read = page.entries.map((entry) => ({ entry, ...Entry.safeParse(entry) }));
-    const last = Numbered.safeParse(page.entries.at(-1)).data?.cursor;
-    return {
-      entries: read.flatMap(({ data }) => data ?? []),
-      unreadable: read.filter(({ success }) => !success).map(({ entry }) => entry),
-      next: page.next ?? last ?? null,
-    };
-  };
-}
+/** The list of incoming money of a bank account. Positions are the adapter's own text. */
+export type BankFeed = {
+  /**
+   * One page after a position or a `next`, up to the position `until`. Throws if the answer cannot be parsed, or is of
+   * another account. `since`: the last read of this account by another adapter.
+   */
+  read(
+    account: FeedAccount,
+    from: { after: string | null; until?: string | undefined; since?: Date | undefined },
+  ): Promise<FeedPage>;
+};

@@ -1,10 +1,13 @@
 import { type Currency, parseMajor } from '@krapao/money';
+import { before, DAY_MS } from '../../../platform/clock.ts';
 import { derivedId } from '../../../platform/secrets/random.ts';
 import type { DepositsDeps } from '../deposits.deps.ts';
 import { depositsRepository } from '../deposits.repository.ts';
 import { paymentsRepository } from '../payments.repository.ts';
 import { spellBank } from '../spell-bank.ts';
 import type { FeedEntry } from './bank-feed.ts';
+import { positionOf, storedPosition } from './feed-position.ts';
+import { type AccountFeed, findFeed } from './find-feed.ts';
 import { readOneFeed } from './read-feed.ts';
 
 /** Result of a comparison with another book: sums in minor units by currency, and the differences. */
@@ -28,20 +31,29 @@ export type Difference = {
 
 const PAGES_MAX = 500;
 const DIFFERENCES_MAX = 100;
+/** The time of a first comparison, where a list has no beginning. */
+const FIRST_MS = DAY_MS;
 
-/** Rereads a bank's feed from `after` up to our cursor and looks each entry up among our payments. */
+/** Rereads a bank's feed from `after` up to our position and looks each entry up among our payments. */
 export async function compareFeed(deps: DepositsDeps, account: Account, after: string | null): Promise<Compared> {
+  const found = await findFeed(deps, account);
+  if (!found) throw new Error('the account has no feed');
   await readOneFeed(deps, account);
-  const until = await depositsRepository(deps.db).cursor(account.bankCode, account.accountNo);
-  return until === null ? nothingCompared(after) : comparePages(deps, account, after, until);
+  const state = await depositsRepository(deps.db).feedState(account.bankCode, account.accountNo);
+  const until = positionOf(found.feed.adapter, state?.cursor ?? null);
+  if (until === null) return nothingCompared(after);
+  return comparePages(deps, found, { after, until, since: before(deps.clock.now(), FIRST_MS) });
 }
 
 /**
- * What the bank has after our cursor, looked up among our payments; nothing is recorded. For a copy that was restored
- * to an earlier moment.
+ * What the bank has after our position, looked up among our payments; nothing is recorded. For a copy that was restored
+ * to an earlier moment. Undefined for an account without a feed.
  */
-export async function compareUnreadFeed(deps: DepositsDeps, account: Account): Promise<Compared> {
-  return comparePages(deps, account, await depositsRepository(deps.db).cursor(account.bankCode, account.accountNo));
+export async function compareUnreadFeed(deps: DepositsDeps, account: Account): Promise<Compared | undefined> {
+  const found = await findFeed(deps, account);
+  if (!found) return undefined;
+  const state = await depositsRepository(deps.db).feedState(account.bankCode, account.accountNo);
+  return comparePages(deps, found, { after: state?.cursor ?? null, since: state?.readAt });
 }
 
 type Account = { bankCode: string; accountNo: string };
@@ -54,17 +66,17 @@ const nothingCompared = (cursor: string | null): Compared => ({
   cursor,
 });
 
-/** Without `until` to the end of the feed. */
+/** Without `until` to the end of the feed. `after` is stored text, as the cursor of what was found. */
 async function comparePages(
   deps: DepositsDeps,
-  account: Account,
-  after: string | null,
-  until?: string,
+  { account, feed }: AccountFeed,
+  { after, until, since }: { after: string | null; until?: string; since?: Date | undefined },
 ): Promise<Compared> {
   const found = nothingCompared(after);
-  for (let pages = 0; pages < PAGES_MAX && (until === undefined || found.cursor !== until); pages++) {
-    const { entries, unreadable, next } = await deps.readFeed(account, found.cursor);
-    for (const entry of unreadable) {
+  let next = positionOf(feed.adapter, after);
+  for (let pages = 0; pages < PAGES_MAX && (until === undefined || next !== until); pages++) {
+    const page = await feed.port.read(account, { after: next, until, since });
+    for (const entry of page.unreadable) {
       found.compared += 1;
       addDifference(found, {
         what: 'UNREADABLE',
@@ -75,13 +87,10 @@ async function comparePages(
         at: null,
       });
     }
-    for (const entry of entries) {
-      await compareEntry(deps, found, entry);
-      // Later entries belong to the next read of the feed.
-      if (until !== undefined && entry.cursor === until) return { ...found, cursor: until };
-    }
-    if (next === null || next === found.cursor) break;
-    found.cursor = next;
+    for (const entry of page.entries) await compareEntry(deps, found, entry);
+    if (page.position !== null) found.cursor = storedPosition(feed.adapter, page.position);
+    if (page.next === null) break;
+    next = page.next;
   }
   return found;
 }

@@ -1,19 +1,24 @@
 import { parseMajor } from '@krapao/money';
 import { z } from 'zod';
+import { after, MINUTE_MS } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
-import { type DepositAccount, depositAccounts } from '../deposit-accounts.ts';
+import type { DepositAccount } from '../deposit-accounts.ts';
 import type { DepositsDeps } from '../deposits.deps.ts';
 import { depositsRepository } from '../deposits.repository.ts';
 import { recordPayment } from '../record-payment.ts';
-import type { FeedEntry } from './bank-feed.ts';
+import type { FeedEntry, FeedPage } from './bank-feed.ts';
 import { entriesRepository } from './entries.repository.ts';
+import { positionOf, storedPosition } from './feed-position.ts';
+import { type AccountFeed, accountFeeds, findFeed } from './find-feed.ts';
 import { matchPayment } from './match-payment.ts';
 
 export const READ_FEED_JOB = 'read-bank-feed';
 
 /** A bank that returns the same page forever must not delay the other accounts. */
-const PAGES_MAX = 50;
+const PAGES_MAX = 100;
+/** A bank's clock may be slightly ahead of ours. */
+const SKEW_MS = 5 * MINUTE_MS;
 
 const Payload = z.object({ bankCode: z.string(), accountNo: z.string() });
 
@@ -28,18 +33,15 @@ export function readFeedSoon(db: Db, { bankCode, accountNo }: z.infer<typeof Pay
 
 /** Reads one account's feed after a bank's push. The push is only a hint: payments come from the feed alone. */
 export async function readOneFeed(deps: DepositsDeps, payload: unknown): Promise<void> {
-  const { bankCode, accountNo } = Payload.parse(payload);
-  const accounts = await depositAccounts(deps);
-  const account = accounts.find((known) => known.bankCode === bankCode && known.accountNo === accountNo);
-  if (account?.isBank) await readFeed(deps, account);
+  const found = await findFeed(deps, Payload.parse(payload));
+  if (found) await readFeed(deps, found);
 }
 
-/** Reads the feed of every bank account. A failed read resumes from its cursor next time. */
+/** Reads every feed. A failed read resumes from its position next time. */
 export async function readFeeds(deps: DepositsDeps): Promise<void> {
-  const accounts = (await depositAccounts(deps)).filter(({ isBank }) => isBank);
-  const reading = accounts.map((account) =>
-    readFeed(deps, account).catch((error: unknown) => {
-      const { bankCode, accountNo } = account;
+  const reading = (await accountFeeds(deps)).map((found) =>
+    readFeed(deps, found).catch((error: unknown) => {
+      const { bankCode, accountNo } = found.account;
       deps.log.error(
         { event: 'feed.unreadable', err: error, bankCode, accountNo },
         'the feed of an account could not be read',
@@ -50,29 +52,43 @@ export async function readFeeds(deps: DepositsDeps): Promise<void> {
 }
 
 /**
- * Records every entry after the cursor. The cursor advances only after its page is stored, so a crash rereads
- * the page; repeated payments are recognised by their references.
+ * Records every entry after the stored position, which advances only after what it covers is stored, so a crash rereads
+ * it; repeated payments are recognised by their references.
  */
-async function readFeed(deps: DepositsDeps, account: DepositAccount): Promise<void> {
+async function readFeed(deps: DepositsDeps, { account, feed }: AccountFeed): Promise<void> {
   const feeds = depositsRepository(deps.db);
-  let from = await feeds.cursor(account.bankCode, account.accountNo);
+  const { bankCode, accountNo } = account;
+  const known = await feeds.feedState(bankCode, accountNo);
+  let stored = known?.cursor ?? null;
+  let next = positionOf(feed.adapter, stored);
   for (let pages = 0; pages < PAGES_MAX; pages++) {
-    const { entries, unreadable, next } = await deps.readFeed(account, from);
+    const page = await feed.port.read(account, { after: next, since: known?.readAt });
+    await recordPage(deps, account, page);
     const at = deps.clock.now();
-    const { bankCode, accountNo } = account;
-    for (const entry of entries) await recordEntry(deps, account, entry);
-    for (const entry of unreadable) {
-      deps.log.error(
-        { event: 'feed.entry-unreadable', bankCode, accountNo },
-        'an entry of a feed cannot be read; a person must look at it',
-      );
-      await entriesRepository(deps.db).insert({ bankCode, accountNo, line: entry, at });
+    if (page.position !== null) {
+      const to = storedPosition(feed.adapter, page.position);
+      await feeds.saveCursor({ bankCode, accountNo, from: stored, to, at });
+      stored = to;
     }
-    if (entries.length + unreadable.length === 0 || next === null || next === from) {
-      return feeds.saveRead(bankCode, accountNo, at);
-    }
-    await feeds.saveCursor({ bankCode, accountNo, from, to: next, at });
-    from = next;
+    if (page.next === null) return feeds.saveRead(bankCode, accountNo, at);
+    next = page.next;
+  }
+  // What has a position for each page goes on from there with the next read.
+  if (stored !== storedPosition(feed.adapter, next ?? '')) throw new Error('the feed does not end');
+}
+
+async function recordPage(deps: DepositsDeps, account: DepositAccount, page: FeedPage): Promise<void> {
+  const { bankCode, accountNo } = account;
+  const latest = after(deps.clock.now(), SKEW_MS);
+  const isCredible = ({ currency, paidAt }: FeedEntry) => currency === account.currency && new Date(paidAt) <= latest;
+  const entries = page.entries.filter(isCredible);
+  for (const entry of entries) await recordEntry(deps, account, entry);
+  for (const line of [...page.unreadable, ...page.entries.filter((entry) => !isCredible(entry))]) {
+    deps.log.error(
+      { event: 'feed.entry-unreadable', bankCode, accountNo },
+      'an entry of a feed cannot be read; a person must look at it',
+    );
+    await entriesRepository(deps.db).insert({ bankCode, accountNo, line, at: deps.clock.now() });
   }
 }
 

@@ -34,7 +34,7 @@ export const atOneMoment = <Result>(db: Db, read: (transaction: Db) => Promise<R
 /** Counts every bank account on a day, as the ledger and as the bank's feed have it. */
 export async function countDay(deps: ReportsDeps, day: string): Promise<Line[]> {
   const from = startOfDay(day);
-  const [own, feeds] = await Promise.all([deps.bankAccounts(), deps.feedStates()]);
+  const [own, fed, feeds] = await Promise.all([deps.bankAccounts(), deps.fedAccounts(), deps.feedStates()]);
   const [books, reports] = await atOneMoment(deps.db, async (transaction) => {
     const booked = await bankDays(transaction, day, day);
     const receipts = await bankReceipts(transaction, day);
@@ -50,13 +50,12 @@ export async function countDay(deps: ReportsDeps, day: string): Promise<Line[]> 
       place.account === account && place.currency === currency;
     const book = books.find(isHere);
     const report = reports.find(isHere);
-    const accounts = own.filter(({ bankCode, currency: ownCurrency }) =>
-      isHere({ account: bankCode, currency: ownCurrency }),
-    );
-    const states = feeds.filter(({ bankCode, accountNo }) =>
-      accounts.some((one) => one.bankCode === bankCode && one.accountNo === accountNo),
-    );
-    const reads = states.map(({ readAt }) => readAt?.toISOString() ?? null);
+    const isOfBank = (one: { bankCode: string; currency: Currency }) =>
+      isHere({ account: one.bankCode, currency: one.currency });
+    const accounts = own.filter(isOfBank);
+    const stateOf = ({ bankCode, accountNo }: { bankCode: string; accountNo: string }) =>
+      feeds.find((one) => one.bankCode === bankCode && one.accountNo === accountNo);
+    const reads = fed.filter(isOfBank).map((one) => stateOf(one)?.readAt?.toISOString() ?? null);
     return {
       account,
       currency,
@@ -66,7 +65,7 @@ export async function countDay(deps: ReportsDeps, day: string): Promise<Line[]> 
       out: `${book?.out ?? 0n}`,
       closing: `${book?.closing ?? 0n}`,
       bank:
-        accounts.length === 0 && !report?.count
+        reads.length === 0 && !report?.count
           ? null
           : {
               amount: `${report?.amount ?? 0n}`,
@@ -80,8 +79,8 @@ export async function countDay(deps: ReportsDeps, day: string): Promise<Line[]> 
                 other: `${(report?.booked ?? 0n) - (book?.in ?? 0n)}`,
               },
               // The account that was read least lately.
-              readAt: reads.length < accounts.length || reads.includes(null) ? null : (reads.sort()[0] ?? null),
-              doubts: states.reduce((sum, { doubts }) => sum + doubts, 0),
+              readAt: reads.includes(null) ? null : (reads.sort()[0] ?? null),
+              doubts: accounts.reduce((sum, one) => sum + (stateOf(one)?.doubts ?? 0), 0),
             },
       unmatched: `${report?.waiting ?? 0n}`,
       unmatchedCount: report?.waitingCount ?? 0,
