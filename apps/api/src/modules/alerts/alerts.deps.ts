@@ -1,6 +1,5 @@
 import type { Setting } from '@krapao/contract/documents/settings';
 import type { ChatDesk } from '@krapao/contract/office/chat-desks';
-import type { Currency } from '@krapao/money';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { OutsideRequest } from '../../platform/http/outside-request.ts';
