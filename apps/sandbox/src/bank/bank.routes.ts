@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { formatAmount, readAmount } from '../amount.ts';
 import type { Clock } from '../clock.ts';
@@ -80,7 +80,10 @@ export async function bankRoutes(app: FastifyInstance, options: BankOptions): Pr
     return reply.type('application/octet-stream').send(await payFile(body as Buffer, pay, clock.now()));
   });
 
-  app.get('/bank/v1/payouts', async ({ query }) => ({
+  const checkKey = requireBearer(bankKey);
+  /** The sandbox's page has no key; a caller with one has the right one. */
+  const onRequest = async (request: FastifyRequest) => request.headers.authorization && checkKey(request);
+  app.get('/bank/v1/payouts', { onRequest }, async ({ query }) => ({
     payouts: await listPayouts(database, parse(ListQuery, query).limit),
   }));
 

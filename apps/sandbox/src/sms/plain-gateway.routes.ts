@@ -6,6 +6,8 @@ import { readForm } from './basic.ts';
 import type { Inbox } from './inbox.ts';
 import { fateOf, sendReport } from './reports.ts';
 
+const KEY = 'sandbox-plain-key';
+
 const Message = z.object({ user: z.string(), pass: z.string(), dest: z.string(), msg: z.string(), ref: z.string() });
 
 type Options = { inbox: Inbox; faults: Faults; closing: AbortSignal };
@@ -23,7 +25,7 @@ export async function plainGatewayRoutes(app: FastifyInstance, { inbox, faults, 
   });
   const send = async (given: unknown) => {
     const parsed = Message.safeParse(given);
-    if (!parsed.success || parsed.data.pass !== 'sandbox-plain-key') return answer('AUTH');
+    if (!parsed.success || parsed.data.pass !== KEY) return answer('AUTH');
     const { dest, msg: text } = parsed.data;
     if (!/^(\+?66|0)[689]\d{8}$/.test(dest)) return answer('REJECT_FORMAT');
     const { id } = await inbox.deliver({ to: dest.replace(/^(\+?66|0)/, '+66'), from: 'PLAIN', text });
@@ -41,5 +43,10 @@ export async function plainGatewayRoutes(app: FastifyInstance, { inbox, faults, 
     webhook = body.url;
     return { ok: true };
   });
-  app.get('/plain-gateway/credit', { config: { call: 'credit' } }, async () => ({ credit: '321' }));
+  app.get<{ Querystring: { pass?: string } }>(
+    '/plain-gateway/credit',
+    { config: { call: 'credit' } },
+    async ({ query: { pass = KEY } }, reply) =>
+      pass === KEY ? { credit: '321' } : reply.code(401).send(answer('AUTH')),
+  );
 }

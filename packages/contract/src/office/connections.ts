@@ -32,6 +32,8 @@ export const Connection = z.object({
   /** Since when the checks succeed, or fail. */
   since: Timestamp.nullable(),
   reason: z.string().nullable(),
+  /** The last check failed because the service does not accept our key. */
+  isKeyRefused: z.boolean(),
   left: z.object({ amount: z.number(), unit: z.string() }).nullable(),
   expiresAt: Timestamp.nullable(),
   /** Minute of the last useful answer. */
@@ -100,7 +102,12 @@ export const officeConnectionCalls = defineCalls({
     limit: 'write',
     summary: 'Checks a connection by a request that moves no money',
     params: z.object({ id: z.string().max(80) }),
-    response: z.object({ isWorking: z.boolean(), reason: z.string().nullable(), ms: z.int() }),
+    response: z.object({
+      isWorking: z.boolean(),
+      isKeyRefused: z.boolean(),
+      reason: z.string().nullable(),
+      ms: z.int(),
+    }),
     errors: ['NO_DATA'],
   },
   'POST /api/office/connections/{port}/change': {

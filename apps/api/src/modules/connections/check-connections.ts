@@ -1,5 +1,5 @@
 import { before, DAY_MS } from '../../platform/clock.ts';
-import type { Health } from '../../platform/connections/adapter.ts';
+import { type Health, KeyRefused } from '../../platform/connections/adapter.ts';
 import type { Port } from '../../platform/connections/ports.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { ConnectionsDeps } from './connections.deps.ts';
@@ -8,7 +8,7 @@ import { connectionsRepository } from './connections.repository.ts';
 const USAGE_DAYS = 7;
 const REASON_CHARS = 300;
 
-type Checked = { isWorking: boolean; reason: string | null; ms: number };
+type Checked = { isWorking: boolean; isKeyRefused: boolean; reason: string | null; ms: number };
 
 /** Every connection in use, by port and scope. */
 export async function connectionsInUse({ outside }: Pick<ConnectionsDeps, 'outside'>) {
@@ -40,12 +40,16 @@ async function check(
   { id, scope }: { id: string; scope: string },
 ): Promise<Checked> {
   const started = performance.now();
-  const { reason, health } = await entry.check(id, scope).then(
-    (answer): { reason: null; health: Health } => ({ reason: null, health: answer }),
-    (error: Error) => ({ reason: error.message.slice(0, REASON_CHARS), health: undefined }),
+  const { reason, isKeyRefused, health } = await entry.check(id, scope).then(
+    (answer): { reason: null; isKeyRefused: false; health: Health } => ({
+      ...{ reason: null, isKeyRefused: false, health: answer },
+    }),
+    (error: Error) => ({
+      ...{ reason: error.message.slice(0, REASON_CHARS), isKeyRefused: error instanceof KeyRefused, health: undefined },
+    }),
   );
-  await connectionsRepository(db).saveCheck(id, clock.now(), { reason, health });
-  return { isWorking: reason === null, reason, ms: Math.round(performance.now() - started) };
+  await connectionsRepository(db).saveCheck(id, clock.now(), { reason, isKeyRefused, health });
+  return { isWorking: reason === null, isKeyRefused, reason, ms: Math.round(performance.now() - started) };
 }
 
 /** Stores what this process counted. */

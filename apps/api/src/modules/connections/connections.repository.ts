@@ -23,6 +23,7 @@ export type StoredCheck = {
   isWorking: boolean;
   since: Date;
   reason: string | null;
+  isKeyRefused: boolean;
   leftAmount: number | null;
   leftUnit: string | null;
   expiresAt: Date | null;
@@ -54,16 +55,17 @@ const ADD_USAGE = `
 
 const CHECKS = `
   select connection_id as id, checked_at as "checkedAt", is_working as "isWorking", changed_at as since, reason,
+    is_key_refused as "isKeyRefused",
     left_amount::float8 as "leftAmount", left_unit as "leftUnit", expires_at as "expiresAt"
   from connection_check`;
 
 const SAVE_CHECK = `
-  insert into connection_check as c (connection_id, checked_at, is_working, changed_at, reason, left_amount, left_unit,
-    expires_at)
-  values ($1, $2, $3, $2, $4, $5, $6, $7)
+  insert into connection_check as c (connection_id, checked_at, is_working, changed_at, reason, is_key_refused,
+    left_amount, left_unit, expires_at)
+  values ($1, $2, $3, $2, $4, $5, $6, $7, $8)
   on conflict (connection_id) do update set checked_at = excluded.checked_at, is_working = excluded.is_working,
     changed_at = case when c.is_working = excluded.is_working then c.changed_at else excluded.changed_at end,
-    reason = excluded.reason, left_amount = excluded.left_amount, left_unit = excluded.left_unit,
+    reason = excluded.reason, is_key_refused = excluded.is_key_refused, left_amount = excluded.left_amount, left_unit = excluded.left_unit,
     expires_at = excluded.expires_at`;
 
 export function connectionsRepository(db: Db) {
@@ -91,9 +93,13 @@ export function connectionsRepository(db: Db) {
     removeUsage: (before: Date) => query(db, 'delete from connection_usage where minute < $1', [before]),
 
     checks: () => query<StoredCheck>(db, CHECKS, []),
-    saveCheck: (id: string, at: Date, { reason, health }: { reason: string | null; health?: Health | undefined }) =>
+    saveCheck: (
+      id: string,
+      at: Date,
+      { reason, isKeyRefused, health }: { reason: string | null; isKeyRefused: boolean; health?: Health | undefined },
+    ) =>
       query(db, SAVE_CHECK, [
-        ...[id, at, reason === null, reason],
+        ...[id, at, reason === null, reason, isKeyRefused],
         ...[health?.left?.amount ?? null, health?.left?.unit ?? null, health?.expiresAt ?? null],
       ]),
   };

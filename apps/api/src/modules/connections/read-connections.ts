@@ -50,6 +50,7 @@ export async function readConnections(deps: ConnectionsDeps): Promise<Answer> {
       checkedAt: check?.checkedAt.toISOString() ?? null,
       since: check?.since.toISOString() ?? null,
       reason: check?.reason ?? null,
+      isKeyRefused: check?.isKeyRefused ?? false,
       left: check?.leftAmount == null || !check.leftUnit ? null : { amount: check.leftAmount, unit: check.leftUnit },
       expiresAt: expiresAt?.toISOString() ?? null,
       answeredAt: own?.answeredAt?.toISOString() ?? null,

@@ -20,9 +20,25 @@ export type Health = {
   expiresAt?: Date | undefined;
 };
 
+/** The service does not accept our key: it is wrong, has expired, or is not allowed from our address. */
+export class KeyRefused extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'KeyRefused';
+  }
+}
+
+/** Statuses that mean our key, in every service that has some of its own. */
+const KEY_STATUSES = [401, 403];
+
+/** Of a check with an answer that is none. */
+export function checkError(reason: string, status: number, isKey = KEY_STATUSES.includes(status)): Error {
+  return isKey ? new KeyRefused(reason) : new Error(reason);
+}
+
 export type Client<Port> = {
   port: Port;
-  /** A request that moves no money and costs nothing. Throws while the service cannot be used. */
+  /** A request that moves no money and costs nothing. Throws while the service cannot be used: `KeyRefused` or another. */
   check(): Promise<Health>;
 };
 

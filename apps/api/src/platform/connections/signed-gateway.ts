@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { MINUTE_MS } from '../clock.ts';
-import { type AdapterContext, ServiceUrl, secret } from './adapter.ts';
+import { type AdapterContext, checkError, ServiceUrl, secret } from './adapter.ts';
 import { type Callback, type CallbackRead, headerOf, jsonOf } from './callback.ts';
 
 /** Of both ports of one gateway. */
@@ -81,7 +81,8 @@ export function signedGateway(settings: SignedGatewaySettings, { http, now }: Ad
     async check() {
       const answer = await call('balance', {});
       const balance = Balance.safeParse(answer.data);
-      if (answer.status !== 200 || answer.code !== DONE || !balance.success) throw new Error(answer.reason);
+      if (answer.status !== 200 || answer.code !== DONE || !balance.success)
+        throw checkError(answer.reason, answer.status);
       return { left: { amount: balance.data.balance, unit: balance.data.currency } };
     },
   };

@@ -5,6 +5,9 @@ import { NoAnswer, type OutsideHttp } from './outside-http.ts';
 /** Upper bounds of the counted times in milliseconds, each half as long again as the one before. */
 const TIME_BOUNDS: readonly number[] = Array.from({ length: 22 }, (_, step) => Math.round(10 * 1.5 ** step));
 
+/** Our key, our credit, too many requests: of no use to anybody. */
+const OURS = [401, 402, 403, 429];
+
 export type MinuteUsage = { id: string; minute: Date; answers: number; failures: number; times: number[] };
 
 export type Usage = {
@@ -34,7 +37,7 @@ export function connectionUsage(clock: Clock): Usage {
       const started = performance.now();
       try {
         const answer = await http(url, request);
-        record(id, performance.now() - started, answer.status >= 500 || answer.status === 429);
+        record(id, performance.now() - started, answer.status >= 500 || OURS.includes(answer.status));
         return answer;
       } catch (error) {
         if (error instanceof NoAnswer) record(id, performance.now() - started, true);

@@ -14,6 +14,7 @@ export function ConnectionDetail({ row }: { row: Row }) {
     title,
     state,
     reason,
+    isKeyRefused,
     since,
     checkedAt,
     answers,
@@ -40,7 +41,7 @@ export function ConnectionDetail({ row }: { row: Row }) {
           </Link>
         </Banner>
       )}
-      {state === 'down' && reason && <Banner icon="warn">{reason}</Banner>}
+      {state === 'down' && reason && <Banner icon="warn">{isKeyRefused ? t('keyRefused', { reason }) : reason}</Banner>}
       <p className="connections-lead">
         <b>{t('whileDown')}</b> {t(`down.${group.port}`)}
       </p>

@@ -11,7 +11,13 @@ import type { Answer, Connection } from './queries.ts';
 
 const figures = {
   state: 'working',
-  ...{ checkedAt: '2026-11-10T05:00:00Z', since: '2026-11-10T04:00:00Z', reason: null as string | null, left: null },
+  ...{
+    checkedAt: '2026-11-10T05:00:00Z',
+    since: '2026-11-10T04:00:00Z',
+    reason: null as string | null,
+    isKeyRefused: false,
+    left: null,
+  },
   ...{ expiresAt: null, answeredAt: '2026-11-10T05:01:00Z', answers: 20, failures: 1, p95Ms: 380, fees: [] },
 } satisfies Partial<Connection>;
 const adapters: NonNullable<Answer['adapters']['sms']> = [
@@ -49,7 +55,7 @@ afterEach(() => {
   act(leave);
 });
 
-const ANSWERED = { isWorking: true, reason: null as string | null, ms: 12 };
+const ANSWERED = { isWorking: true, isKeyRefused: false, reason: null as string | null, ms: 12 };
 
 async function open(role: 'owner' | 'support' = 'owner', checked = ANSWERED) {
   const server = playServer({
@@ -79,9 +85,17 @@ describe('the page of connections', { tags: ['O1169'] }, () => {
 
   it('shows a check without an answer as a failure', async () => {
     const error = vi.spyOn(toast, 'error');
-    await open('owner', { isWorking: false, reason: 'ECONNREFUSED', ms: 12 });
+    await open('owner', { isWorking: false, isKeyRefused: false, reason: 'ECONNREFUSED', ms: 12 });
     await userEvent.click(screen.getByRole('button', { name: 'Check now' }));
     await waitFor(() => expect(error).toHaveBeenCalledWith('It does not answer: ECONNREFUSED'));
+  });
+
+  it('says in plain words that a service refuses our key', { tags: ['O1302'] }, async () => {
+    const error = vi.spyOn(toast, 'error');
+    await open('owner', { isWorking: false, isKeyRefused: true, reason: 'answered 401', ms: 12 });
+    await userEvent.click(screen.getByRole('button', { name: 'Check now' }));
+    const said = expect.stringMatching(/^The service refuses our key.* answered 401$/);
+    await waitFor(() => expect(error).toHaveBeenCalledWith(said));
   });
 
   it('checks a service, and changes are for those who may ask for them', async () => {

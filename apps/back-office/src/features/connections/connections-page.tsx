@@ -45,8 +45,10 @@ export function ConnectionsPage() {
   const opened = rows?.find(({ id }) => id === openedId);
   const check = useCommand('POST /api/office/connections/{id}/check', {
     stale: STALE,
-    onSuccess: ({ isWorking, reason, ms }) =>
-      isWorking ? showSuccess(t('checked', { ms })) : toast.error(t('checkFailed', { reason: reason ?? '' })),
+    onSuccess: ({ isWorking, isKeyRefused, reason, ms }) =>
+      isWorking
+        ? showSuccess(t('checked', { ms }))
+        : toast.error(t(isKeyRefused ? 'keyRefused' : 'checkFailed', { reason: reason ?? '' })),
   });
   const columns = useMemo<DataColumn<Row>[]>(
     () => [

@@ -51,6 +51,7 @@ const Bets = z.object({
 const OpenBets = z.object({ count: z.coerce.number().int().min(0) });
 
 const OK = 0;
+const BAD_KEY = 1001;
 const NOT_ENOUGH_CREDIT = 1004;
 const MEMBER_EXISTS = 1005;
 /** Codes that guarantee that nothing moved. Any other leaves the outcome open: one provider's timeout is 1601. */
@@ -89,7 +90,10 @@ export const agent = defineAdapter<GameService, typeof settings>({
     return {
       port: { provider },
       async check() {
-        await checkProvider(provider(0), `code ${MEMBER_NOT_FOUND}`);
+        await checkProvider(provider(0), {
+          notFound: `code ${MEMBER_NOT_FOUND}`,
+          isKey: (code) => code === `code ${BAD_KEY}`,
+        });
         return {};
       },
     };

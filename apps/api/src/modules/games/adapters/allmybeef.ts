@@ -54,12 +54,13 @@ const WinLose = z.object({
 });
 
 const OK = 0;
+const KEY_NOT_FOUND = 100012;
 const MEMBER_NOT_FOUND = 100014;
 const NOT_ENOUGH = 100016;
 /** Documented codes that say that nothing moved. 100017, "wait 1 minute", and codes beyond leave the outcome open. */
 const REFUSALS = new Set([
   ...[100001, 100002, 100003, 100004, 100005, 100006, 100009],
-  ...[100012, 100013, MEMBER_NOT_FOUND, 100015, NOT_ENOUGH],
+  ...[KEY_NOT_FOUND, 100013, MEMBER_NOT_FOUND, 100015, NOT_ENOUGH],
 ]);
 
 /** A transaction that is not reported as made this long after it was sent was never executed. */
@@ -92,7 +93,11 @@ export const allmybeef = defineAdapter<GameService, typeof settings>({
     return {
       port: { provider },
       async check() {
-        await checkProvider(provider(2), `code ${MEMBER_NOT_FOUND}`, given.agent);
+        await checkProvider(
+          provider(2),
+          { notFound: `code ${MEMBER_NOT_FOUND}`, isKey: (code) => code === `code ${KEY_NOT_FOUND}` },
+          given.agent,
+        );
         return {};
       },
     };

@@ -78,7 +78,10 @@ export const reference = defineAdapter<GameService, typeof settings>({
     return {
       port: { provider },
       async check() {
-        await checkProvider(provider(0), 'PLAYER_NOT_FOUND');
+        await checkProvider(provider(0), {
+          notFound: 'PLAYER_NOT_FOUND',
+          isKey: (code) => code === 'BAD_SIGNATURE',
+        });
         return {};
       },
     };

@@ -87,7 +87,8 @@ export const sbo568 = defineAdapter<GameService, typeof settings>({
       port: { provider },
       async check() {
         const expiresAt = after(new Date(`${given.keyMadeOn}T00:00:00-04:00`), given.keyDays * DAY_MS);
-        await checkProvider(provider(2), `code ${NO_PLAYER}`);
+        // Without a list of codes: of a player of nobody's, any other code is about us.
+        await checkProvider(provider(2), { notFound: `code ${NO_PLAYER}`, isKey: () => true });
         return { expiresAt };
       },
     };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineAdapter, ServiceUrl, secret } from '../../../platform/connections/adapter.ts';
+import { checkError, defineAdapter, ServiceUrl, secret } from '../../../platform/connections/adapter.ts';
 import type { ChannelAnswer, PaymentChannel } from '../payment-channel.ts';
 
 const Paid = z.object({
@@ -56,7 +56,7 @@ export const paymentChannel = defineAdapter<PaymentChannel, typeof settings>({
       },
       async check() {
         const { status, ok } = await http(address('0'.repeat(15)), { headers });
-        if (!ok && status !== 404) throw new Error(`the channel answered ${status}`);
+        if (!ok && status !== 404) throw checkError(`the channel answered ${status}`, status);
         return {};
       },
     };

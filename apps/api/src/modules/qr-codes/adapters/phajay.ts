@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineAdapter, ServiceUrl, secret } from '../../../platform/connections/adapter.ts';
+import { defineAdapter, KeyRefused, ServiceUrl, secret } from '../../../platform/connections/adapter.ts';
 import { jsonOf } from '../../../platform/connections/callback.ts';
 import type { PaymentChannel } from '../payment-channel.ts';
 
@@ -30,6 +30,8 @@ export const phajay = defineAdapter<PaymentChannel, typeof settings>({
   title: 'PhaJay',
   settings,
   create({ url, secretKey, bank }, { http }) {
+    /** By the last order of this process. */
+    let isKeyRefused = false;
     return {
       port: {
         async make({ reference, amount, currency, expiresAt }) {
@@ -40,6 +42,7 @@ export const phajay = defineAdapter<PaymentChannel, typeof settings>({
               headers: { secretkey: secretKey },
               json: { amount: Number(amount), description: reference, tag1: reference },
             });
+            isKeyRefused = answer.status === 401 || answer.status === 403;
             const made = Made.safeParse(answer.json);
             if (!answer.ok || !made.success) return { kind: 'failed', reason: `PhaJay answered ${answer.status}` };
             const { qrCode: payload, transactionId: serviceReference } = made.data;
@@ -55,8 +58,9 @@ export const phajay = defineAdapter<PaymentChannel, typeof settings>({
           return { kind: 'report', serviceReference, amount: `${txnAmount}`, transRef: refNo ?? undefined };
         },
       },
-      /** Only making a code would try the key: an answer of any kind shows that the service is there. */
+      /** Only making a code tries the key: an answer of any kind shows that the service is there. */
       async check() {
+        if (isKeyRefused) throw new KeyRefused('PhaJay refused the key of the last order');
         const { status } = await http(url);
         if (status >= 500) throw new Error(`PhaJay answered ${status}`);
         return {};

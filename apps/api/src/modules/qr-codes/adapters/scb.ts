@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts';
-import { defineAdapter, ServiceUrl, secret } from '../../../platform/connections/adapter.ts';
+import { checkError, defineAdapter, ServiceUrl, secret } from '../../../platform/connections/adapter.ts';
 import { jsonOf } from '../../../platform/connections/callback.ts';
 import type { OutsideAnswer, OutsideRequest } from '../../../platform/connections/outside-http.ts';
 import type { ChannelAnswer, ChannelCode, ChannelPayment, PaymentChannel } from '../payment-channel.ts';
@@ -64,7 +64,7 @@ export const scb = defineAdapter<PaymentChannel, typeof settings>({
         json: { applicationKey: apiKey, applicationSecret: apiSecret },
       });
       const given = Token.safeParse(answer.json);
-      if (!answer.ok || !given.success) throw new Error(`the bank gave no token: ${answer.status}`);
+      if (!answer.ok || !given.success) throw checkError(`the bank gave no token: ${answer.status}`, answer.status);
       const { accessToken, expiresIn } = given.data.data;
       token = { text: accessToken, endsAt: now().getTime() + expiresIn * 1_000 };
       return accessToken;

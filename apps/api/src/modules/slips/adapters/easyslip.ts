@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineAdapter, ServiceUrl, secret } from '../../../platform/connections/adapter.ts';
+import { checkError, defineAdapter, ServiceUrl, secret } from '../../../platform/connections/adapter.ts';
 import { BankTransfer, type SlipVerifier, type Verdict } from '../reading/slip-verifier.ts';
 import { requestVerdict } from './request-verdict.ts';
 
@@ -44,8 +44,9 @@ const Verified = z
 
 const Refused = z.object({ success: z.literal(false), error: z.object({ code: z.string() }) });
 
-/** Key, address, quota and package. */
-const OURS = ['INVALID_API_KEY', 'UNAUTHORIZED', 'IP_NOT_ALLOWED', 'QUOTA_EXCEEDED', 'APPLICATION_EXPIRED'];
+/** Key and its end, and the address that we call from. */
+const OF_KEY = ['INVALID_API_KEY', 'UNAUTHORIZED', 'IP_NOT_ALLOWED', 'APPLICATION_EXPIRED'];
+const OURS = [...OF_KEY, 'QUOTA_EXCEEDED'];
 
 const Info = z.object({
   success: z.literal(true),
@@ -80,7 +81,10 @@ export const easyslip = defineAdapter<SlipVerifier, typeof settings>({
       async check() {
         const { status, json } = await http(new URL('v2/info', url), { headers });
         const answer = Info.safeParse(json);
-        if (!answer.success) throw new Error(`EasySlip answered ${status}`);
+        if (!answer.success) {
+          const { code } = Refused.safeParse(json).data?.error ?? { code: '' };
+          throw checkError(`EasySlip answered ${status} ${code}`, status, status === 401 || OF_KEY.includes(code));
+        }
         const { application, branch } = answer.data.data;
         if (branch?.isActive === false) throw new Error('the branch of this token is switched off');
         const { remaining } = application.quota;

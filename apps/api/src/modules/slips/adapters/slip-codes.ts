@@ -23,8 +23,11 @@ const BANK_DOWN = 1009;
 const BANK_LATE = 1010;
 const BANK_DOWN_MINUTES = 15;
 
-/** Request, branch, key, package and quota. */
-const OURS = [1000, 1001, 1002, 1003, 1004, 1015];
+/** Branch, key and its end. */
+export const OF_KEY = [1001, 1002, 1003];
+
+/** Request, key, package and quota. */
+const OURS = [1000, ...OF_KEY, 1004, 1015];
 
 /** Final refusals; codes that are on no list are retried. */
 const REASONS: Readonly<Record<number, SlipReason>> = {

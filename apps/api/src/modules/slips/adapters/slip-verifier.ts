@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineAdapter, ServiceUrl, secret } from '../../../platform/connections/adapter.ts';
+import { checkError, defineAdapter, ServiceUrl, secret } from '../../../platform/connections/adapter.ts';
 import { BankTransfer, type SlipVerifier } from '../reading/slip-verifier.ts';
 import { requestVerdict } from './request-verdict.ts';
 import { Refused, refusal } from './slip-codes.ts';
@@ -17,22 +17,22 @@ export const slipVerifier = defineAdapter<SlipVerifier, typeof settings>({
   title: 'Slip verifier',
   settings,
   create({ url, key }, { http }) {
-    const request = requestVerdict(http);
+    const address = new URL('verify', url);
+    const order = (payload: string) =>
+      ({ method: 'POST', headers: { 'x-authorization': key }, json: { payload } }) as const;
     const verify = (payload: string) =>
-      request(
-        new URL('verify', url),
-        { method: 'POST', headers: { 'x-authorization': key }, json: { payload } },
-        ({ ok, json }) => {
-          const answer = Answer.safeParse(json);
-          if (!answer.success || answer.data.success !== ok) return undefined;
-          return answer.data.success ? { kind: 'verified', bankTransfer: answer.data.data } : refusal(answer.data);
-        },
-      );
+      requestVerdict(http)(address, order(payload), ({ ok, json }) => {
+        const answer = Answer.safeParse(json);
+        if (!answer.success || answer.data.success !== ok) return undefined;
+        return answer.data.success ? { kind: 'verified', bankTransfer: answer.data.data } : refusal(answer.data);
+      });
     return {
       port: { kinds: ['bank', 'truemoney', 'oneproof'], verify },
       async check() {
-        const verdict = await verify(NO_SLIP);
-        if (verdict.kind === 'unknown') throw new Error(verdict.why);
+        const { status, json } = await http(address, order(NO_SLIP));
+        const answer = Refused.safeParse(json);
+        if (status >= 500 || !answer.success || refusal(answer.data).kind === 'unknown')
+          throw checkError(`the verifier answered ${status} ${answer.data?.code ?? ''}`, status);
         return {};
       },
     };

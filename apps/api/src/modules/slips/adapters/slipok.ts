@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineAdapter, ServiceUrl, secret } from '../../../platform/connections/adapter.ts';
+import { checkError, defineAdapter, ServiceUrl, secret } from '../../../platform/connections/adapter.ts';
 import type { OutsideRequest } from '../../../platform/connections/outside-http.ts';
 import { BankTransfer, type SlipVerifier, type Verdict } from '../reading/slip-verifier.ts';
 import { requestVerdict } from './request-verdict.ts';
-import { Refused, refusal } from './slip-codes.ts';
+import { OF_KEY, Refused, refusal } from './slip-codes.ts';
 
 const settings = z.object({
   url: ServiceUrl.default('https://api.slipok.com/'),
@@ -58,7 +58,10 @@ export const slipok = defineAdapter<SlipVerifier, typeof settings>({
       async check() {
         const { status, json } = await http(`${path.href}/quota`, { headers });
         const answer = Quota.safeParse(json);
-        if (!answer.success) throw new Error(`SlipOK answered ${status}`);
+        if (!answer.success) {
+          const { code = 0 } = Refused.safeParse(json).data ?? {};
+          throw checkError(`SlipOK answered ${status} ${code}`, status, status === 401 || OF_KEY.includes(code));
+        }
         const { quota, specialQuota } = answer.data.data;
         return { left: { amount: quota + (specialQuota ?? 0), unit: 'checks' } };
       },

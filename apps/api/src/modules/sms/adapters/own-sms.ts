@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineAdapter, ServiceUrl, secret } from '../../../platform/connections/adapter.ts';
+import { checkError, defineAdapter, ServiceUrl, secret } from '../../../platform/connections/adapter.ts';
 import type { SmsGateway } from '../sms-gateway.ts';
 import { requestSms } from './request-sms.ts';
 
@@ -38,7 +38,7 @@ export const ownSms = defineAdapter<SmsGateway, typeof settings>({
       async check() {
         // Refused for its emptiness, after the key was accepted.
         const { status } = await http(messages, { method: 'POST', headers, json: {} });
-        if (status !== 400) throw new Error(`the SMS gateway answered ${status}`);
+        if (status !== 400) throw checkError(`the SMS gateway answered ${status}`, status);
         return {};
       },
     };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AdapterContext, defineAdapter, secret } from '../../../platform/connections/adapter.ts';
+import { type AdapterContext, checkError, defineAdapter, secret } from '../../../platform/connections/adapter.ts';
 import type { Sms, SmsGateway, SmsOutcome } from '../sms-gateway.ts';
 import { isOneOf, Path, readTemplateReport, reportSettings } from './report-template.ts';
 import { requestSms } from './request-sms.ts';
@@ -82,7 +82,7 @@ export const smsHttp = defineAdapter<SmsGateway, typeof settings>({
         const headers = headersOf(given, values);
         const { ok, status, json } = await http(fill(given.checkUrl, values, 'url'), { headers });
         const left = given.leftPath === undefined ? undefined : Number(valueAt(json, given.leftPath));
-        if (!ok || Number.isNaN(left)) throw new Error(`the SMS gateway answered ${status}`);
+        if (!ok || Number.isNaN(left)) throw checkError(`the SMS gateway answered ${status}`, status);
         return left === undefined ? {} : { left: { amount: left, unit: 'messages' } };
       },
     };

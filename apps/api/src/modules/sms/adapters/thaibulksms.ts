@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineAdapter, ServiceUrl, secret } from '../../../platform/connections/adapter.ts';
+import { checkError, defineAdapter, ServiceUrl, secret } from '../../../platform/connections/adapter.ts';
 import type { SmsGateway, SmsOutcome } from '../sms-gateway.ts';
 import { Sender } from './own-sms.ts';
 import { readTemplateReport, reportSettings } from './report-template.ts';
@@ -63,7 +63,7 @@ export const thaibulksms = defineAdapter<SmsGateway, typeof settings>({
         const answer = Left.safeParse(json);
         const left = answer.data?.remaining_credit;
         const amount = typeof left === 'object' ? left[force] : left;
-        if (!ok || amount === undefined) throw new Error(`ThaiBulkSMS answered ${status}`);
+        if (!ok || amount === undefined) throw checkError(`ThaiBulkSMS answered ${status}`, status);
         return { left: { amount, unit: 'messages' } };
       },
     };

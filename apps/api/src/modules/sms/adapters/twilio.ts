@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { defineAdapter, ServiceUrl, secret } from '../../../platform/connections/adapter.ts';
+import { checkError, defineAdapter, ServiceUrl, secret } from '../../../platform/connections/adapter.ts';
 import { type Callback, headerOf } from '../../../platform/connections/callback.ts';
 import type { ReportRead, SmsGateway, SmsOutcome, UndeliveredReason } from '../sms-gateway.ts';
 import { basic, requestSms } from './request-sms.ts';
@@ -62,7 +62,7 @@ export const twilio = defineAdapter<SmsGateway, typeof settings>({
       async check() {
         const { status, json } = await http(path('Balance'), { headers });
         const answer = Balance.safeParse(json);
-        if (!answer.success) throw new Error(`Twilio answered ${status}`);
+        if (!answer.success) throw checkError(`Twilio answered ${status}`, status);
         const { balance, currency } = answer.data;
         return currency === 'USD' || currency === 'THB' ? { left: { amount: balance, unit: currency } } : {};
       },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineAdapter, ServiceUrl, secret } from '../../../platform/connections/adapter.ts';
+import { checkError, defineAdapter, ServiceUrl, secret } from '../../../platform/connections/adapter.ts';
 import type { PayoutOutcome, Payouts } from '../payout/payouts.ts';
 
 const Answer = z.object({ status: z.enum(['paid', 'rejected', 'processing']), reason: z.string().optional() });
@@ -44,7 +44,7 @@ export const bankPayouts = defineAdapter<Payouts, typeof settings>({
       },
       async check() {
         const { ok, status } = await http(new URL('payouts?limit=1', url), { headers });
-        if (!ok) throw new Error(`the bank answered ${status}`);
+        if (!ok) throw checkError(`the bank answered ${status}`, status);
         return {};
       },
     };
