@@ -954,14 +954,15 @@ CREATE TRIGGER tell_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON publ
 
 -- privileges: delete, insert, select, update
 create table connection_check (
-  connection_id text not null,
-  checked_at    timestamptz not null,
-  is_working    boolean not null,
-  changed_at    timestamptz not null,
-  reason        text,
-  left_amount   numeric,
-  left_unit     text,
-  expires_at    timestamptz,
+  connection_id  text not null,
+  checked_at     timestamptz not null,
+  is_working     boolean not null,
+  changed_at     timestamptz not null,
+  reason         text,
+  left_amount    numeric,
+  left_unit      text,
+  expires_at     timestamptz,
+  is_key_refused boolean not null default false,
   constraint connection_check_pkey PRIMARY KEY (connection_id)
 );
 
