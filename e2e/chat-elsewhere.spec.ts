@@ -11,10 +11,10 @@ test('a page whose chat stands elsewhere asks, hears and uploads there, as a gue
   tag: '@S9.44',
 }, async ({ page, playwright, signIn }) => {
   const elsewhere = `http://localhost:${new URL(env('E2E_URL')).port}`;
-  const [asked, lines] = [new Set<string>(), new Set<string>()];
+  const [requested, lines] = [new Set<string>(), new Set<string>()];
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/chat/')) asked.add(origin);
+    if (pathname.startsWith('/api/chat/')) requested.add(origin);
   });
   page.on('websocket', (line) => lines.add(new URL(line.url()).host));
   await offerChat(page);
@@ -52,6 +52,6 @@ test('a page whose chat stands elsewhere asks, hears and uploads there, as a gue
   expect(await storedOf({ memberId })).toContain('And now as a member');
   await write({ memberId }, { message: text('Welcome back') });
   await expect(saying(page, 'Welcome back')).toBeVisible();
-  expect([...asked]).toEqual([elsewhere]);
+  expect([...requested]).toEqual([elsewhere]);
   expect([...lines]).toContain(new URL(elsewhere).host);
 });

@@ -23,9 +23,9 @@ test('chat is there only if it is offered, and without it no line is opened', { 
 }) => {
   const lines: string[] = [];
   page.on('websocket', (line) => lines.push(line.url()));
-  const asked = page.waitForResponse('**/api/lookup/enableChatWidget');
+  const response = page.waitForResponse('**/api/lookup/enableChatWidget');
   await page.goto('/contact');
-  await asked;
+  await response;
   await expect(page.getByRole('heading', { name: 'Contact' })).toBeVisible();
   await expect(chatButtonOf(page)).toHaveCount(0);
   expect(lines).toEqual([]);

@@ -15,13 +15,13 @@ test.describe('a closed account', () => {
   test('opens: the shutter rolls up, and the credentials are loaded', async ({ page, givenPlayer }) => {
     await givenPlayer();
     const sheet = await open(page, 'Thong');
-    const asked = callsTo(page, '/api/wallet/account/thong');
+    const requests = callsTo(page, '/api/wallet/account/thong');
     await expect(sheet.locator('.game-art')).toHaveAttribute('data-state', 'shut');
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     await sheet.getByRole('button', { name: 'Open account' }).click();
     await expect(sheet.locator('.game-art')).toHaveAttribute('data-state', 'open');
     await expect(value(page, 'Username')).not.toBeEmpty();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await page.keyboard.press('Escape');
     await expect(card(page, 'Thong')).toContainText('฿0.00');
     await expect(card(page, 'Thong').locator('.game-art')).toHaveAttribute('data-state', 'open');
@@ -30,10 +30,10 @@ test.describe('a closed account', () => {
   test('pressed twice opens one account, under one key', async ({ page, givenPlayer }) => {
     await givenPlayer();
     const sheet = await open(page, 'Thong');
-    const asked = callsTo(page, '/api/wallet/activate/thong');
+    const requests = callsTo(page, '/api/wallet/activate/thong');
     await sheet.getByRole('button', { name: 'Open account' }).dblclick();
     await expect(value(page, 'Username')).not.toBeEmpty();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('whose answer was lost says that it is being checked, asks again with the same key, and ends open', async ({
@@ -42,13 +42,13 @@ test.describe('a closed account', () => {
   }) => {
     await givenPlayer();
     const sheet = await open(page, 'Wila');
-    const asked = callsTo(page, '/api/wallet/activate/wila');
+    const requests = callsTo(page, '/api/wallet/activate/wila');
     const { goOn } = await loseFirstAnswer(page, '**/api/wallet/activate/wila');
     await sheet.getByRole('button', { name: 'Open account' }).click();
     await expect(sheet.getByRole('status').filter({ hasText: 'Checking' })).toBeVisible();
     goOn();
     await expect(value(page, 'Username')).not.toBeEmpty();
-    expect(new Set(asked.map((request) => request.headers()['idempotency-key'])).size).toBe(1);
+    expect(new Set(requests.map((request) => request.headers()['idempotency-key'])).size).toBe(1);
   });
 
   test('that the game refuses to open says so, and can be tried again', async ({ page, givenPlayer }) => {

@@ -38,11 +38,11 @@ test.describe('the ways into a game', () => {
       const path = `/api/autoLogin/${code}/${username}${form === 'user' ? '' : `/${encodeURIComponent(password)}`}`;
       const sheet = await open(page, name);
       await expect(value(page, 'Username')).toContainText(username);
-      const asked = callsTo(page, path);
+      const calls = callsTo(page, path);
       const tab = context.waitForEvent('page');
       await sheet.getByRole('button', { name: 'Play', exact: true }).click();
       await expect(await tab).toHaveURL(new RegExp(`^${env('E2E_SANDBOX_URL')}/play/`));
-      expect(asked).toHaveLength(1);
+      expect(calls).toHaveLength(1);
       expect(await (await tab).evaluate(() => window.opener)).toBeNull();
     });
   }
@@ -103,9 +103,9 @@ test.describe('the ways into a game', () => {
     await expect(frame).toHaveAttribute('src', /\/play\//);
     await expect(frame.contentFrame().locator('body')).not.toBeEmpty();
     expect(context.pages()).toHaveLength(1);
-    const asked = callsTo(page, '/api/wallet/refresh/slot');
+    const calls = callsTo(page, '/api/wallet/refresh/slot');
     await page.getByRole('button', { name: 'Back to wallet' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => calls.length).toBe(1);
   });
 });

@@ -20,16 +20,16 @@ test.describe('the balance card', () => {
     await givenPlayer(PLAYER);
     await page.goto('/user/home');
     await expect(balanceCard(page)).toContainText('฿1,000.00');
-    let gamesAsked = false;
+    let areGamesRequested = false;
     page.on('response', (response) => {
-      gamesAsked ||= new URL(response.url()).pathname === '/api/wallet/refresh/slot';
+      areGamesRequested ||= new URL(response.url()).pathname === '/api/wallet/refresh/slot';
     });
     await withAnswer(page, '/api/wallet', (answer: { wallet: object }) =>
-      Object.assign(answer.wallet, { amount: gamesAsked ? 42 : 7 }),
+      Object.assign(answer.wallet, { amount: areGamesRequested ? 42 : 7 }),
     );
     await page.getByRole('button', { name: 'Check balance' }).click();
     await expect(balanceCard(page)).toContainText('฿342.00');
-    expect(gamesAsked).toBe(true);
+    expect(areGamesRequested).toBe(true);
   });
 });
 
@@ -81,12 +81,12 @@ test.describe('what home leads to', () => {
     givenMember,
     signIn,
   }) => {
-    const asked = callsTo(page, '/api/lookup/howto');
+    const calls = callsTo(page, '/api/lookup/howto');
     await signIn(await givenMember());
     await page.goto('/user/home');
     await expect(card(page, 'Duang')).toBeVisible();
     await page.waitForLoadState('networkidle'); // Work deferred until idle is done.
-    if (isMobile) expect(asked).toHaveLength(0);
+    if (isMobile) expect(calls).toHaveLength(0);
     await page.keyboard.press('End');
     await expect(page.getByRole('heading', { name: 'How to' })).toBeInViewport();
   });
@@ -94,13 +94,13 @@ test.describe('what home leads to', () => {
   test('the latest three lines of the statement stand on a wide screen, with the way to all', {
     tag: '@journey',
   }, async ({ page, isMobile, givenPlayer }) => {
-    const asked = callsTo(page, '/api/statement');
+    const calls = callsTo(page, '/api/statement');
     await givenPlayer(PLAYER);
     await page.goto('/user/home');
     await expect(card(page, 'Naga')).toContainText('฿300.00');
     if (isMobile) {
       await expect(page.getByRole('heading', { name: 'Latest' })).toHaveCount(0);
-      expect(asked).toEqual([]);
+      expect(calls).toEqual([]);
       return;
     }
     const latest = page.getByRole('region', { name: 'Latest' });

@@ -87,9 +87,9 @@ test.describe('a part that did not come', () => {
       await gate;
       await route.continue();
     });
-    const asked = page.waitForRequest('**/assets/withdraw-sheet-*.js');
+    const chunkRequest = page.waitForRequest('**/assets/withdraw-sheet-*.js');
     await open(page, 'Withdraw');
-    await asked;
+    await chunkRequest;
     await menuOf(page).getByRole('link', { name: 'Statement' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible();
     const came = page.waitForResponse('**/assets/withdraw-sheet-*.js');

@@ -6,13 +6,13 @@ onPhonesOnly();
 test.use({ serviceWorkers: 'allow', ownBrowser: true });
 
 /** Waits until the service worker has cached all files of this page. */
-async function untilKept(page: Page): Promise<void> {
+async function untilCached(page: Page): Promise<void> {
   await expect
     .poll(() =>
       page.evaluate(async () => {
-        const kept = new Set((await (await caches.open('krapao-1')).keys()).map(({ url }) => url));
+        const cached = new Set((await (await caches.open('krapao-1')).keys()).map(({ url }) => url));
         const needed = performance.getEntriesByType('resource').map(({ name }) => name);
-        return needed.filter((name) => name.includes('/assets/') && !kept.has(name)).length;
+        return needed.filter((name) => name.includes('/assets/') && !cached.has(name)).length;
       }),
     )
     .toBe(0);
@@ -21,7 +21,7 @@ async function untilKept(page: Page): Promise<void> {
 /** Chunks that home does not load, in alphabetical order. */
 const PARTS = ['deposit-sheet', 'profile-page', 'statement-page', 'transfer-sheet', 'withdraw-sheet'];
 
-const keptParts = (page: Page): Promise<string[]> =>
+const cachedChunks = (page: Page): Promise<string[]> =>
   page.evaluate(async (parts) => {
     const urls = (await (await caches.open('krapao-1')).keys()).map(({ url }) => url);
     return parts.filter((part) => urls.some((url) => url.includes(`/assets/${part}-`) && url.endsWith('.js')));
@@ -30,9 +30,9 @@ const keptParts = (page: Page): Promise<string[]> =>
 /** Number of the build's offline files that are missing from the cache. */
 const countUnkept = (page: Page): Promise<number> =>
   page.evaluate(async () => {
-    const kept = new Set((await (await caches.open('krapao-1')).keys()).map(({ url }) => new URL(url).pathname));
+    const cached = new Set((await (await caches.open('krapao-1')).keys()).map(({ url }) => new URL(url).pathname));
     const wanted: string[] = await (await fetch('/offline-files.json')).json();
-    return wanted.filter((file) => !kept.has(file)).length;
+    return wanted.filter((file) => !cached.has(file)).length;
   });
 
 test.use({ gameArt: true }); // Blocking the pictures interferes with going offline.
@@ -47,7 +47,7 @@ test.describe('without a line', () => {
     await signIn(await givenMember());
     await page.goto('/user/home');
     await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('0.00');
-    await untilKept(page);
+    await untilCached(page);
 
     await context.setOffline(true);
     await page.reload();
@@ -61,7 +61,7 @@ test.describe('without a line', () => {
   test('a page nobody has signed in to shows no balance of anybody', async ({ page, context, givenMember, signIn }) => {
     await signIn(await givenMember());
     await page.goto('/user/home');
-    await untilKept(page);
+    await untilCached(page);
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL(/\/login$/);
     await expect.poll(() => storedIn(page, 'lastWallet')).toEqual({ local: null, session: null });
@@ -75,9 +75,9 @@ test.describe('without a line', () => {
   }, async ({ page, context, givenMember, signIn }) => {
     await signIn(await givenMember());
     await page.goto('/user/home');
-    await untilKept(page);
+    await untilCached(page);
     await expect.poll(() => countUnkept(page), { timeout: 60_000 }).toBe(0);
-    expect(await keptParts(page)).toEqual(PARTS);
+    expect(await cachedChunks(page)).toEqual(PARTS);
 
     await context.setOffline(true);
     for (const name of ['Deposit', 'Withdraw', 'Transfer']) {
@@ -103,14 +103,14 @@ test.describe('without a line', () => {
     await signIn(member);
     await page.goto('/user/profile');
     await expect(page.getByRole('main')).toContainText(lastDigits);
-    await untilKept(page);
+    await untilCached(page);
     await context.setOffline(true);
-    const asked = callsTo(page, '/api/account/profile');
+    const calls = callsTo(page, '/api/account/profile');
     await page.reload();
     const retry = page.getByRole('main').getByRole('button', { name: 'Try again' });
     await expect(page.getByRole('main')).toBeVisible();
     await expect(retry).toBeVisible();
-    expect(asked.length).toBeLessThan(3); // Fails at once, without repeated retries.
+    expect(calls.length).toBeLessThan(3); // Fails at once, without repeated retries.
     await context.setOffline(false);
     await expect(retry).toHaveCount(0);
     await expect(page.getByRole('main')).toContainText(lastDigits);
@@ -119,10 +119,12 @@ test.describe('without a line', () => {
   test('no answer of a call is ever kept by the worker', async ({ page, givenMember, signIn }) => {
     await signIn(await givenMember());
     await page.goto('/user/home');
-    await untilKept(page);
-    const kept = await page.evaluate(async () => (await (await caches.open('krapao-1')).keys()).map(({ url }) => url));
-    expect(kept.filter((url) => url.includes('/api/') || url.includes('/socket.io/'))).toEqual([]);
-    expect(kept.length).toBeGreaterThan(5);
+    await untilCached(page);
+    const cached = await page.evaluate(async () =>
+      (await (await caches.open('krapao-1')).keys()).map(({ url }) => url),
+    );
+    expect(cached.filter((url) => url.includes('/api/') || url.includes('/socket.io/'))).toEqual([]);
+    expect(cached.length).toBeGreaterThan(5);
   });
 });
 

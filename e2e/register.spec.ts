@@ -118,8 +118,10 @@ test.describe('the way through', () => {
     await expect(page.getByText('Enter a password to go on. Everything else is still here')).toBeVisible();
     await expect(page.getByLabel('Profile name')).toHaveValue('มะลิ ใจดี');
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
-    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]));
-    expect(kept).not.toContain(PASSWORD);
+    const stored = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]),
+    );
+    expect(stored).not.toContain(PASSWORD);
     await giveProfile(page);
     await expect(page.getByRole('radio', { name: 'KBank' })).toBeChecked();
     await expect(page.getByLabel('Account number')).toHaveValue('912-345-6780');

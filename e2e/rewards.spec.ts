@@ -168,35 +168,35 @@ test.describe('cashback', () => {
     await expect(widget(page, /^Cashback/)).toContainText('฿85.00 ready');
     await sheet.getByRole('button', { name: 'Receive cashback' }).click();
     await expect(toastOf(page, 'No cashback yet', 'danger')).toBeVisible();
-    const asked = callsTo(page, '/api/refund/receive');
+    const calls = callsTo(page, '/api/refund/receive');
     await page.route('**/api/refund/receive', (route) =>
       route.fulfill({ json: { message: 'REFUND_SUCCESS', amount: 85 } }),
     );
     await sheet.getByRole('button', { name: 'Receive cashback' }).dblclick();
     await expect(toastOf(page, 'Cashback received ฿85.00').first()).toBeVisible();
     await expect(sheet).toHaveCount(0);
-    expect(asked).toHaveLength(1);
-    expect(asked[0]?.headers()['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.headers()['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   test('the wallet is loaded again when the modal closes with its success flag, and not without it', {
     tag: ['@S4.28', '@S4.29'],
   }, async ({ page, givenMember, signIn }) => {
     await signIn(await givenMember());
-    const asked = callsTo(page, '/api/wallet');
+    const calls = callsTo(page, '/api/wallet');
     const sheet = await open(page, {});
     await expect(sheet).toContainText('฿85.00');
     // Once for home, and once after its socket connects.
-    await expect.poll(() => asked.length).toBe(2);
+    await expect.poll(() => calls.length).toBe(2);
     await page.keyboard.press('Escape');
     await expect(sheet).toHaveCount(0);
     await widget(page, /^Cashback/).click();
     await expect(sheet).toContainText('฿85.00');
-    expect(asked).toHaveLength(2);
+    expect(calls).toHaveLength(2);
     await page.route('**/api/refund/receive', (route) =>
       route.fulfill({ json: { message: 'REFUND_SUCCESS', amount: 85 } }),
     );
     await sheet.getByRole('button', { name: 'Receive cashback' }).click();
-    await expect.poll(() => asked.length).toBeGreaterThan(2);
+    await expect.poll(() => calls.length).toBeGreaterThan(2);
   });
 });

@@ -11,9 +11,9 @@ test.describe('home', () => {
     await signIn(await givenMember());
     await page.goto('/user/home');
     await expect(balanceCardOf(page)).toContainText('฿0.00');
-    const asked = page.waitForRequest('**/api/wallet');
+    const request = page.waitForRequest('**/api/wallet');
     await page.getByRole('button', { name: 'Check balance' }).click();
-    await asked;
+    await request;
   });
 
   test('hides the balance, and remembers that it should', async ({ page, givenMember, signIn }) => {

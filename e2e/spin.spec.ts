@@ -70,12 +70,12 @@ test.describe('the prize wheel', () => {
     await expect(win).toContainText('Cash prize. Kept for you as a coupon');
     await expect(page.getByText('Congratulations, you won ฿100 · 2 coins left')).toBeAttached();
     expect(spins).toHaveLength(1);
-    const asked = [setups.length, coupons.length];
+    const counts = [setups.length, coupons.length];
     await win.getByRole('button', { name: 'Keep it for later' }).click();
     await expect(win).toHaveCount(0);
     await expect(couponRows(page)).toHaveText([/^1฿100Cash prize100\.00 baht/]);
     await expect(hub(page)).toHaveText(/2 coins/);
-    expect([setups.length, coupons.length]).toEqual(asked.map((times) => times + 1));
+    expect([setups.length, coupons.length]).toEqual(counts.map((times) => times + 1));
 
     // The proof, computed in this browser.
     await page.getByRole('button', { name: 'Check this spin' }).click();
@@ -120,15 +120,15 @@ test.describe('the prize wheel', () => {
     await expect(couponRows(page)).toHaveText([/^4฿100/]);
 
     const claims = callsTo(page, '/api/spinwheel/coupon/claim');
-    const ask = page.getByRole('alertdialog', { name: 'Claim ฿100?' });
+    const confirmation = page.getByRole('alertdialog', { name: 'Claim ฿100?' });
     await couponRows(page).getByRole('button', { name: 'Claim' }).click();
-    await expect(ask).toContainText('Goes into your main wallet');
-    await ask.getByRole('button', { name: 'Cancel' }).click();
-    await expect(ask).toHaveCount(0);
+    await expect(confirmation).toContainText('Goes into your main wallet');
+    await confirmation.getByRole('button', { name: 'Cancel' }).click();
+    await expect(confirmation).toHaveCount(0);
     expect(claims).toHaveLength(0);
 
     await couponRows(page).getByRole('button', { name: 'Claim' }).click();
-    await ask.getByRole('button', { name: 'Confirm' }).dblclick();
+    await confirmation.getByRole('button', { name: 'Confirm' }).dblclick();
     await expect(toastOf(page, '฿100 claimed')).toBeVisible();
     expect(claims).toHaveLength(1);
     await expect(couponRows(page)).toHaveCount(3);
@@ -137,7 +137,7 @@ test.describe('the prize wheel', () => {
     // Meanwhile claimed on another device.
     await claimElsewhere(request, token);
     await couponRows(page).first().getByRole('button', { name: 'Claim' }).click();
-    await ask.getByRole('button', { name: 'Confirm' }).click();
+    await confirmation.getByRole('button', { name: 'Confirm' }).click();
     const failure = page.getByRole('alertdialog', { name: 'Error' });
     await expect(failure).toContainText('This coupon was already claimed');
     await failure.getByRole('button', { name: 'Close' }).click();

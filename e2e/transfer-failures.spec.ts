@@ -123,9 +123,9 @@ test.describe('the transfer modal', () => {
       expect((await request.post(url, { data: { bet, outcome: 'lose' } })).status()).toBe(200);
     };
     const amount = sheetOf(page).getByRole('textbox', { name: 'Amount' });
-    const asked = callsTo(page, '/api/wallet/refresh/slot');
+    const refreshes = callsTo(page, '/api/wallet/refresh/slot');
     await openTransfer(page);
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => refreshes.length).toBe(1);
     await sheetOf(page).getByRole('button', { name: 'Swap source and destination' }).click();
     await sheetOf(page).getByRole('button', { name: 'All', exact: true }).click();
     await lose('6.00');

@@ -92,11 +92,11 @@ test.describe('the withdraw modal', () => {
 
   test('what is known of the way stands there at once, and nothing moves when the rest is heard', async ({ page }) => {
     let speak = () => {};
-    const told = new Promise<void>((resolve) => {
+    const notified = new Promise<void>((resolve) => {
       speak = resolve;
     });
     await page.route('**/api/statement/receipt/*', async (route) => {
-      await told;
+      await notified;
       await route.continue();
     });
     await fillIn(page, '500');

@@ -24,9 +24,9 @@ it('a log that has grown is put aside while its program goes on writing, and a f
     turnLog(log.file, BYTES_MAX);
   }
   writeSync(log.fd, 'the newest line\n');
-  const kept = readdirSync(folder).sort();
-  expect(kept).toEqual(['api.log', 'api.log.1', 'api.log.2', 'api.log.3', 'api.log.4']);
-  expect(kept.map((name) => readFileSync(path.join(folder, name), 'utf8')[0])).toEqual(['t', 'h', 'g', 'f', 'e']);
+  const stored = readdirSync(folder).sort();
+  expect(stored).toEqual(['api.log', 'api.log.1', 'api.log.2', 'api.log.3', 'api.log.4']);
+  expect(stored.map((name) => readFileSync(path.join(folder, name), 'utf8')[0])).toEqual(['t', 'h', 'g', 'f', 'e']);
   expect(statSync(path.join(folder, 'api.log.1')).mode & 0o077).toBe(0);
 });
 

@@ -26,7 +26,7 @@ let ports: { PORT: string; SANDBOX_PORT: string; BACKOFFICE_PORT: string };
 
 let up: Run | undefined;
 
-type Run = { child: ChildProcess; said: () => string; ready: Promise<boolean>; exitCode: Promise<number | null> };
+type Run = { child: ChildProcess; outputOf: () => string; ready: Promise<boolean>; exitCode: Promise<number | null> };
 
 /** Runs `npm start` without npm: as a child process with a clean environment. */
 function start(env: Record<string, string> = {}): Run {
@@ -36,18 +36,18 @@ function start(env: Record<string, string> = {}): Run {
     env: { PATH, HOME, DATA_DIR: path.join(place, 'data'), ...ports, ...env },
   });
   started.push(child);
-  let said = '';
+  let output = '';
   const exitCode = once(child, 'close').then(([code]) => code as number | null);
   const ready = new Promise<boolean>((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
-        said += text;
-        if (said.includes('is ready')) resolve(true);
+        output += text;
+        if (output.includes('is ready')) resolve(true);
       });
     }
     void exitCode.then(() => resolve(false));
   });
-  return { child, said: () => said, ready, exitCode };
+  return { child, outputOf: () => output, ready, exitCode };
 }
 
 async function stop(children: readonly ChildProcess[]): Promise<void> {
@@ -62,7 +62,7 @@ const isAlive = ({ exitCode, signalCode }: ChildProcess) => exitCode === null &&
 /** Returns a ready run: the one left by the test before, or a new one. */
 async function givenRun(): Promise<Run> {
   const run = up && isAlive(up.child) ? up : start();
-  expect(await run.ready, run.said()).toBe(true);
+  expect(await run.ready, run.outputOf()).toBe(true);
   up = run;
   return run;
 }
@@ -114,7 +114,7 @@ afterAll(async () => {
 describe('npm start', { timeout: START_MS_MAX }, () => {
   it('brings up the api and the sandbox, says where they are, and stops everything on SIGTERM with exit code 0', async () => {
     const run = start();
-    expect(await run.ready, run.said()).toBe(true);
+    expect(await run.ready, run.outputOf()).toBe(true);
     expect(await answers(ports.PORT, '/readyz')).toBe(200);
     expect(await answers(ports.BACKOFFICE_PORT, '/readyz')).toBe(200);
     expect(await answers(ports.SANDBOX_PORT, '/healthz')).toBe(200);
@@ -122,7 +122,7 @@ describe('npm start', { timeout: START_MS_MAX }, () => {
     const operators = JSON.parse(readFileSync(path.join(root, 'apps/api/demo-operators.json'), 'utf8'));
     const addresses = Object.values(ports).map((port) => `http://localhost:${port}`);
     for (const text of [...addresses, logins[0].phone, operators[0].password]) {
-      expect(run.said()).toContain(text);
+      expect(run.outputOf()).toContain(text);
     }
 
     run.child.kill('SIGTERM');
@@ -135,7 +135,7 @@ describe('npm start', { timeout: START_MS_MAX }, () => {
     await givenRun();
     const second = start();
     expect(await second.exitCode).toBe(1);
-    expect(second.said()).toContain('Krapao already runs on');
+    expect(second.outputOf()).toContain('Krapao already runs on');
     expect(await answers(ports.PORT, '/readyz')).toBe(200);
   });
 
@@ -153,7 +153,7 @@ describe('npm start', { timeout: START_MS_MAX }, () => {
   ])('starts %s again when it crashes, says so, and serves on', async (program, words) => {
     const run = await givenRun();
     kill(program);
-    await vi.waitFor(() => expect(run.said()).toContain(words), WAIT);
+    await vi.waitFor(() => expect(run.outputOf()).toContain(words), WAIT);
     await vi.waitFor(async () => {
       expect(await answers(ports.PORT, '/readyz')).toBe(200);
       expect(await answers(ports.SANDBOX_PORT, '/healthz')).toBe(200);
@@ -172,7 +172,7 @@ describe('npm start', { timeout: START_MS_MAX }, () => {
       expect(run.child.exitCode).not.toBeNull();
     }, WAIT);
     expect(await run.exitCode).toBe(1);
-    expect(run.said().match(/so everything stops\./g)).toHaveLength(1);
+    expect(run.outputOf().match(/so everything stops\./g)).toHaveLength(1);
     expect(findProcesses()).toEqual([]);
   });
 
@@ -185,9 +185,9 @@ describe('npm start', { timeout: START_MS_MAX }, () => {
       DATA_DIR: dataDir,
       DEMO_WORLD: 'off',
     });
-    expect(await run.ready, run.said()).toBe(true);
+    expect(await run.ready, run.outputOf()).toBe(true);
     expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false);
-    expect(run.said()).toMatch(new RegExp(`http://localhost:${ports.BACKOFFICE_PORT}/invite#[\\w-]{43}`));
+    expect(run.outputOf()).toMatch(new RegExp(`http://localhost:${ports.BACKOFFICE_PORT}/invite#[\\w-]{43}`));
     run.child.kill('SIGTERM');
     await run.exitCode;
     expect(given.isRunning()).toBe(true);
@@ -201,29 +201,29 @@ describe('npm start refuses, in plain words and with exit code 1,', { timeout: S
   async function refusal(env: Record<string, string>): Promise<string> {
     const run = start(env);
     expect(await run.exitCode).toBe(1);
-    expect(run.said()).not.toMatch(/^\s+at .*\(/m); // No stack trace: the reader is not a programmer.
+    expect(run.outputOf()).not.toMatch(/^\s+at .*\(/m); // No stack trace: the reader is not a programmer.
     expect(findProcesses()).toEqual([]);
-    return run.said();
+    return run.outputOf();
   }
 
   it('bad values, all named together', async () => {
-    const said = await refusal({ PORT: 'eighty', SANDBOX_PORT: '70000', DATABASE_URL: 'mysql://me:hunter2@db/x' });
-    for (const name of ['PORT=eighty', 'SANDBOX_PORT=70000', 'DATABASE_URL']) expect(said).toContain(name);
-    expect(said).not.toContain('hunter2');
+    const message = await refusal({ PORT: 'eighty', SANDBOX_PORT: '70000', DATABASE_URL: 'mysql://me:hunter2@db/x' });
+    for (const name of ['PORT=eighty', 'SANDBOX_PORT=70000', 'DATABASE_URL']) expect(message).toContain(name);
+    expect(message).not.toContain('hunter2');
   });
 
   it('bad values of the programs, before any of them starts', async () => {
-    const said = await refusal({ LAOS_MODE: 'perhaps', LOG_LEVEL: 'loud', SMS_KEY: 'x' });
-    for (const name of ['LAOS_MODE', 'LOG_LEVEL', 'SMS_KEY']) expect(said).toContain(name);
-    expect(said).not.toContain('starting PostgreSQL');
+    const message = await refusal({ LAOS_MODE: 'perhaps', LOG_LEVEL: 'loud', SMS_KEY: 'x' });
+    for (const name of ['LAOS_MODE', 'LOG_LEVEL', 'SMS_KEY']) expect(message).toContain(name);
+    expect(message).not.toContain('starting PostgreSQL');
   });
 
   it('a taken port, in one line that names it and the variable to set', async () => {
     const other = createServer().listen(Number(ports.SANDBOX_PORT), '127.0.0.1');
     await once(other, 'listening');
-    const said = await refusal({});
+    const message = await refusal({});
     other.close();
-    expect(said.trim()).toMatch(new RegExp(`^Port ${ports.SANDBOX_PORT} is taken: .*SANDBOX_PORT.*$`));
+    expect(message.trim()).toMatch(new RegExp(`^Port ${ports.SANDBOX_PORT} is taken: .*SANDBOX_PORT.*$`));
   });
 
   it('a data folder that holds something else', async () => {
@@ -241,9 +241,9 @@ describe('npm start refuses, in plain words and with exit code 1,', { timeout: S
 
   it('a DATABASE_URL where nobody answers, without repeating the password', async () => {
     const url = `postgresql://me:hunter2@127.0.0.1:${await findFreePort()}/krapao`;
-    const said = await refusal({ DATABASE_URL: url, MIGRATION_DATABASE_URL: url });
-    expect(said).toContain('No PostgreSQL answers at MIGRATION_DATABASE_URL');
-    expect(said).not.toContain('hunter2');
+    const message = await refusal({ DATABASE_URL: url, MIGRATION_DATABASE_URL: url });
+    expect(message).toContain('No PostgreSQL answers at MIGRATION_DATABASE_URL');
+    expect(message).not.toContain('hunter2');
   });
 
   it('a database of one’s own with one user for everything', async () => {

@@ -3,19 +3,19 @@ import { restartPolicy } from './lib/restart-policy.mjs';
 import { startSupervised } from './lib/supervised-program.mjs';
 
 const RUNS = 'setInterval(() => {}, 1_000)';
-const said: string[] = [];
+const output: string[] = [];
 const gaveUp: string[] = [];
 const started: ReturnType<typeof startSupervised>[] = [];
 afterEach(async () => {
   for (const program of started.splice(0)) await program.stop();
-  said.length = 0;
+  output.length = 0;
   gaveUp.length = 0;
 });
 
 function start(script: string, max = 5) {
   const plan = { name: 'api', args: ['-e', script], env: { PATH: process.env.PATH }, logDir: undefined };
   const program = startSupervised(plan, {
-    printLine: (text) => void said.push(text.trim()),
+    printLine: (text) => void output.push(text.trim()),
     onGiveUp: ({ message }) => void gaveUp.push(message),
     policy: restartPolicy({ max, firstWaitMs: 1 }),
   });
@@ -32,7 +32,7 @@ describe('a program that was ready', () => {
     process.kill(pid ?? 0, 'SIGKILL');
     await soon(() => expect(program.pid).not.toBe(pid));
     expect(program.hasEnded()).toBe(false);
-    expect(said).toEqual(['The api was killed (SIGKILL). It starts again.']);
+    expect(output).toEqual(['The api was killed (SIGKILL). It starts again.']);
     expect(gaveUp).toEqual([]);
   });
 
@@ -40,7 +40,7 @@ describe('a program that was ready', () => {
     const program = start('process.exit(3)', 3);
     program.supervise();
     await soon(() => expect(gaveUp).toHaveLength(1));
-    expect(said).toEqual(Array(3).fill('The api stopped (exit code 3). It starts again.'));
+    expect(output).toEqual(Array(3).fill('The api stopped (exit code 3). It starts again.'));
     expect(gaveUp[0]).toMatch(/^The api stopped \(exit code 3\)\.\nIt was started again 3 times within 60 seconds/);
   });
 
@@ -48,14 +48,14 @@ describe('a program that was ready', () => {
     const program = start(RUNS);
     program.supervise();
     await program.stop();
-    expect([program.hasEnded(), said, gaveUp]).toEqual([true, [], []]);
+    expect([program.hasEnded(), output, gaveUp]).toEqual([true, [], []]);
   });
 });
 
 it('a program that ends before it was ready is not started again', async () => {
   start('process.exit(1)');
   await soon(() => expect(gaveUp).toEqual(['The api stopped (exit code 1).']));
-  expect(said).toEqual([]);
+  expect(output).toEqual([]);
 });
 
 it('waits twice as long each time, and counts only the restarts of the last minute', () => {

@@ -18,9 +18,11 @@ function unknownTo(name: string): string[] {
   const file = path.join(ROOT, 'tsconfig', 'planted.ts');
   const host = ts.createCompilerHost(options);
   const { getSourceFile, fileExists } = host;
-  host.fileExists = (asked) => asked === file || fileExists(asked);
-  host.getSourceFile = (asked, ...rest) =>
-    asked === file ? ts.createSourceFile(asked, PLANTED, ts.ScriptTarget.ES2023) : getSourceFile(asked, ...rest);
+  host.fileExists = (fileName) => fileName === file || fileExists(fileName);
+  host.getSourceFile = (fileName, ...rest) =>
+    fileName === file
+      ? ts.createSourceFile(fileName, PLANTED, ts.ScriptTarget.ES2023)
+      : getSourceFile(fileName, ...rest);
   const program = ts.createProgram([file], options, host);
   const faults = program.getSemanticDiagnostics(program.getSourceFile(file));
   return faults.map(({ messageText }) => /'(\w+)'/.exec(ts.flattenDiagnosticMessageText(messageText, '\n'))?.[1] ?? '');

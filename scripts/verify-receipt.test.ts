@@ -144,9 +144,9 @@ describe('scripts/verify-receipt.mjs', { tags: ['P163'] }, () => {
 
   it('checks the code of a QR code with the path of a server, and a head in no list with a consistency path', async () => {
     const [, record] = vectors.evidence.records;
-    const asked: string[] = [];
+    const requests: string[] = [];
     const server = createServer((request, response) => {
-      asked.push(request.url ?? '');
+      requests.push(request.url ?? '');
       const { index: _, ...proof } = record?.proof ?? { index: 0 };
       const answers: Record<string, unknown> = {
         '/api/verify/heads': { ...vectors.heads, heads: vectors.heads.heads.slice(0, 1) },
@@ -159,7 +159,7 @@ describe('scripts/verify-receipt.mjs', { tags: ['P163'] }, () => {
     const address = server.address();
     const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
     expect(await run(`${url}/verify#${vectors.code}`, '--server', url)).toMatchObject({ code: 0 });
-    expect(asked).toEqual(['/api/verify/proof/3/3', '/api/verify/heads', '/api/verify/consistency/5/7']);
+    expect(requests).toEqual(['/api/verify/proof/3/3', '/api/verify/heads', '/api/verify/consistency/5/7']);
     const edited = vectors.code.replace('30000', '40000');
     expect(await run(edited, '--server', url)).toMatchObject({ code: 1, text: expect.stringContaining('altered') });
     await new Promise((resolve) => server.close(resolve));

@@ -183,8 +183,8 @@ test('a change of money takes a code and a second person, who reads old and new'
   await expect(page.getByText('A second person must allow this: Free at.')).toBeVisible();
   await page.getByLabel('Say why, for the second person').fill('The festival is over');
   await page.getByRole('button', { name: 'Send for approval' }).click();
-  const codeAsked = page.getByRole('dialog');
-  await codeAsked
+  const codeDialog = page.getByRole('dialog');
+  await codeDialog
     .getByRole('textbox')
     .first()
     .fill(await nextCode(author));
@@ -193,8 +193,8 @@ test('a change of money takes a code and a second person, who reads old and new'
   expect(await freeAt()).toEqual({ success_percent: 300 });
 
   await givenOperator('finance', 'Fah Finance');
-  const [asked] = await sql('select id from approval where subject = $1', [`offer/${code}.THB`]);
-  await page.goto(`/queue/approvals?open=approvals.${asked?.id}`);
+  const [approval] = await sql('select id from approval where subject = $1', [`offer/${code}.THB`]);
+  await page.goto(`/queue/approvals?open=approvals.${approval?.id}`);
   const row = page.getByRole('row', { name: /^Free at/ });
   await expect(row).toContainText('300 %400 %');
   await page.getByRole('button', { name: /^Allow/ }).click();
@@ -216,13 +216,13 @@ test('a limit is changed only with a code of the phone, and a rule is simulated 
   await page.goto('/settings/slip');
   await page.getByLabel('Slips kept for each member').fill(String(5_000 + randomInt(1_000)));
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const asked = page.getByRole('dialog');
-  await asked
+  const confirmation = page.getByRole('dialog');
+  await confirmation
     .getByRole('textbox')
     .first()
     .fill(await nextCode(owner));
   await page.keyboard.press('Enter');
-  await expect(asked).toBeHidden();
+  await expect(confirmation).toBeHidden();
   // The toast may be gone by now on a busy machine.
   await expect(page.getByText('Nothing was changed')).toBeVisible();
 });

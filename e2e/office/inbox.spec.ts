@@ -27,8 +27,8 @@ test('a member and an agent talk: typing, taking, a canned reply, a card, closin
     .first();
   await line.click();
   await expect(page).toHaveURL(/c=[0-9a-f-]{36}/);
-  const said = page.getByRole('log', { name: 'Messages' });
-  await expect(said.getByText('I paid 500 and see nothing')).toBeVisible();
+  const log = page.getByRole('log', { name: 'Messages' });
+  await expect(log.getByText('I paid 500 and see nothing')).toBeVisible();
   await expect(historyOf(phone).getByText('Read').first()).toBeVisible();
   await expectNoViolations(page);
 
@@ -50,7 +50,7 @@ test('a member and an agent talk: typing, taking, a canned reply, a card, closin
   await page.keyboard.press('Enter');
   await expect(historyOf(phone).getByText('We have your slip. One moment')).toBeVisible();
   await expect(historyOf(phone).getByText('Ploy Srisuk').first()).toBeVisible();
-  await expect(said.getByText(/Read .* · Ploy Srisuk/)).toBeVisible();
+  await expect(log.getByText(/Read .* · Ploy Srisuk/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Picture card', exact: true }).click();
   const builder = page.getByRole('dialog', { name: 'Picture card' });

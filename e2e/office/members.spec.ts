@@ -61,9 +61,9 @@ test('find, look, reveal, block, and correct money with a second person', { tag:
   await adjust.getByLabel('Reason').fill('ticket 12');
   await adjust.getByRole('button', { name: 'Give' }).click();
   await expect(page.getByText('It waits for somebody else to allow it')).toBeVisible();
-  const [asked] = await sql('select id from approval where member_id = $1', [member.id]);
+  const [approval] = await sql('select id from approval where member_id = $1', [member.id]);
   const allow = () =>
-    context.request.post(`/api/office/approvals/${asked?.id}/allow`, {
+    context.request.post(`/api/office/approvals/${approval?.id}/allow`, {
       data: {},
       headers: { 'sec-fetch-site': 'same-origin' },
     });

@@ -42,9 +42,9 @@ describe('pages', () => {
   });
 
   it('wear the tokens and the fonts of our own pages, and keep no copy', async () => {
-    const kept = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-    expect(kept.filter((name) => /tokens|fonts|\.woff2$/.test(name))).toEqual([]);
-    for (const name of kept.filter((file) => file.endsWith('.html'))) expect(read(name)).toContain('"/css/base.css"');
+    const built = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    expect(built.filter((name) => /tokens|fonts|\.woff2$/.test(name))).toEqual([]);
+    for (const name of built.filter((file) => file.endsWith('.html'))) expect(read(name)).toContain('"/css/base.css"');
     expect(read('css/base.css')).toMatch(/"\/ui\/styles\/tokens\.css".*"\/ui\/styles\/fonts\.css"/s);
 
     const faces = await (await page('/ui/styles/fonts.css')).text();

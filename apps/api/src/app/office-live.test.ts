@@ -33,7 +33,7 @@ afterEach(() => {
   for (const socket of open.splice(0)) socket.close();
 });
 
-type Page = { socket: Socket; heard: [string, unknown][]; refused: () => string | undefined };
+type Page = { socket: Socket; received: [string, unknown][]; refused: () => string | undefined };
 type Shown = { cookie?: string; token?: string; origin?: string };
 
 function openPage(url = '', { cookie, token, origin }: Shown = {}): Page {
@@ -45,13 +45,13 @@ function openPage(url = '', { cookie, token, origin }: Shown = {}): Page {
     transports: ['websocket'],
   });
   open.push(socket);
-  const heard: [string, unknown][] = [];
+  const received: [string, unknown][] = [];
   let reason: string | undefined;
-  socket.onAny((event: string, data: unknown) => heard.push([event, data]));
+  socket.onAny((event: string, data: unknown) => received.push([event, data]));
   socket.on('connect_error', ({ message }) => {
     reason = message;
   });
-  return { socket, heard, refused: () => reason };
+  return { socket, received, refused: () => reason };
 }
 
 async function givenPage(shown: Shown, node = 0): Promise<Page> {
@@ -71,16 +71,16 @@ describe('a page of the back office', () => {
     const member = openPage(memberUrls[0], { token: await signedIn(server, await givenMember(server)) });
     await until(async () => member.socket.connected, 'the member');
     await notify(server, 'withdrawals');
-    for (const { heard } of pages) await until(async () => heard.length > 0, 'the signal');
+    for (const { received } of pages) await until(async () => received.length > 0, 'the signal');
     await notify(servers[1], 'slips');
-    for (const { heard } of pages) await until(async () => heard.length > 1, 'the second signal');
-    for (const { heard } of pages) {
-      expect(heard).toEqual([
+    for (const { received } of pages) await until(async () => received.length > 1, 'the second signal');
+    for (const { received } of pages) {
+      expect(received).toEqual([
         ['queue', { kind: 'withdrawals' }],
         ['queue', { kind: 'slips' }],
       ]);
     }
-    expect(member.heard.map(([topic]) => topic)).not.toContain('queue');
+    expect(member.received.map(([topic]) => topic)).not.toContain('queue');
   });
 
   it('hears of a withdrawal that waits for a person, though its commit notifies nobody', {
@@ -90,14 +90,14 @@ describe('a page of the back office', () => {
     const player = await givenPlayer(server, { money: 1_000 });
     const page = await givenPage(await givenOperator(server, 'finance'), 1);
     await withdraw(server, player, 400);
-    await until(async () => page.heard.length > 0, 'the signal');
+    await until(async () => page.received.length > 0, 'the signal');
     // A process without signals publishes nothing after its commit.
     const quiet = await testServer({ besides: server });
     await withdraw(quiet, player, 400);
     await quiet.close();
     await notify(server, 'slips');
-    await until(async () => page.heard.length > 1, 'the last signal');
-    expect(page.heard).toEqual([
+    await until(async () => page.received.length > 1, 'the last signal');
+    expect(page.received).toEqual([
       ['queue', { kind: 'withdrawals' }],
       ['queue', { kind: 'slips' }],
     ]);

@@ -80,8 +80,8 @@ describe('the port of the back office', () => {
     tags: ['O461'],
   }, async () => {
     const policyOf = async (url: string) => {
-      const asked = { url, headers: { 'accept-encoding': 'gzip' } };
-      const { statusCode, headers } = await server.officeApp.inject(asked);
+      const requested = { url, headers: { 'accept-encoding': 'gzip' } };
+      const { statusCode, headers } = await server.officeApp.inject(requested);
       expect(statusCode).toBe(200);
       return { policy: String(headers['content-security-policy']), frames: headers['x-frame-options'] };
     };

@@ -35,19 +35,19 @@ async function startProgram(port: number, env: Record<string, string> = {}) {
   });
   const exit = once(child, 'exit').then(([code]) => code as number | null);
   const lines = createInterface(child.stdout);
-  const said = (words: string) =>
+  const logged = (words: string) =>
     new Promise<void>((resolve, reject) => {
       lines.on('line', (line) => line.includes(words) && resolve());
       child.on('exit', () => reject(new Error(`it ended before saying ${words}`)));
     });
-  return { child, exit, said };
+  return { child, exit, logged };
 }
 
 describe('SIGTERM', () => {
   it('lets the request under way finish, takes no new one, and exits with 0', async () => {
     const port = await freePort();
     const program = await startProgram(port);
-    await program.said(`"port":${port},`);
+    await program.logged(`"port":${port},`);
     await server.sandbox.setFault('sms', { mode: 'slow', delayMs: 1_500, times: 1 });
     const underWay = fetch(`http://127.0.0.1:${port}/api/otp/send`, {
       method: 'POST',
@@ -56,7 +56,7 @@ describe('SIGTERM', () => {
     });
     await expect.poll(() => server.database.query('select 1 from otp where sent_at is null')).toHaveLength(1);
 
-    const stopping = program.said('"stopping"');
+    const stopping = program.logged('"stopping"');
     program.child.kill('SIGTERM');
     await stopping;
     await expect.poll(() => isRefused(port)).toBe(true);
@@ -70,15 +70,15 @@ describe('SIGTERM', () => {
 describe('draining', () => {
   it('sends load balancers away and still answers everything else', async () => {
     const port = await freePort();
-    const { child, said } = await startProgram(port, { DRAIN_SECONDS: '60' });
+    const { child, logged } = await startProgram(port, { DRAIN_SECONDS: '60' });
     onTestFinished(() => void child.kill('SIGKILL'));
-    await said(`"port":${port},`);
+    await logged(`"port":${port},`);
     const get = async (path: string) => {
       const answer = await fetch(`http://127.0.0.1:${port}${path}`);
       return [answer.status, await answer.json()];
     };
     expect(await get('/readyz')).toEqual([200, { status: 'ready' }]);
-    const stopping = said('"stopping"');
+    const stopping = logged('"stopping"');
     child.kill('SIGTERM');
     await stopping;
     await expect.poll(() => get('/readyz')).toEqual([503, { status: 'stopping' }]);
@@ -90,8 +90,8 @@ describe('draining', () => {
 describe('a rush', () => {
   it('of a thousand new connections finds room while the program is busy', async () => {
     const port = await freePort();
-    const { child, exit, said } = await startProgram(port);
-    await said(`"port":${port},`);
+    const { child, exit, logged } = await startProgram(port);
+    await logged(`"port":${port},`);
     onTestFinished(() => void child.kill('SIGKILL'));
     child.kill('SIGSTOP'); // Simulates a blocked process.
     const sockets = Array.from({ length: 1_000 }, () => connect(port, '127.0.0.1'));

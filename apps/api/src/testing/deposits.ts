@@ -9,7 +9,7 @@ export const peopleOf = (server: () => MoneyServer) => sandboxPeople(() => serve
 
 export const KRAPAO_KBANK = { bankCode: 'KBANK', accountNo: '0123456789' };
 
-type Told = {
+type ReportedPayment = {
   reference: string;
   amount?: string;
   currency?: string;
@@ -20,7 +20,7 @@ type Told = {
 };
 
 /** A callback in a bank's or channel's format. */
-export const callbackBody = (server: MoneyServer, told: Told) => ({
+export const callbackBody = (server: MoneyServer, reported: ReportedPayment) => ({
   eventId: randomUUID(),
   amount: '500.00',
   currency: 'THB',
@@ -28,7 +28,7 @@ export const callbackBody = (server: MoneyServer, told: Told) => ({
   sendingBank: '014',
   paidAt: server.clock.now().toISOString(),
   sender: { accountNo: '4019876543', accountName: 'SOMCHAI RAKDEE' },
-  ...told,
+  ...reported,
 });
 
 type Signing = { key?: string; ageMs?: number; path?: string; signature?: string };

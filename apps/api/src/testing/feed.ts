@@ -50,18 +50,18 @@ export const givenPayment = (node: MoneyServer, change: object) =>
   });
 
 /** A bank with answers chosen by the test. */
-export async function startBank(say: () => object) {
-  const asked: string[] = [];
+export async function startBank(givePage: () => object) {
+  const requests: string[] = [];
   const http = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     const isNew = !request.url?.includes('after=');
-    const page = isNew && request.url?.includes('/KBANK/') ? say() : { entries: [], next: null };
+    const page = isNew && request.url?.includes('/KBANK/') ? givePage() : { entries: [], next: null };
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(page));
   });
   await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/`,
-    asked,
+    requests,
     close: () => new Promise((resolve) => void http.close(resolve)),
   };
 }

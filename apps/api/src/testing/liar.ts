@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 export type Reply = { status: number; text: string };
 
 /** The false reply. `truth` forwards the request to the real provider. */
-export type Lie = (ask: { text: string; truth(): Promise<Reply> }) => Promise<Reply>;
+export type Lie = (exchange: { text: string; truth(): Promise<Reply> }) => Promise<Reply>;
 
 export type Liar = {
   readonly url: string;
   /** Every received call, as "naga transfer/in". */
-  readonly heard: string[];
+  readonly received: string[];
   /** Replies to this call of this provider with a lie from now on. */
-  tell(call: string, lie: Lie): void;
+  answerWith(call: string, lie: Lie): void;
   /** Removes all lies. */
   forget(): void;
   close(): Promise<void>;
@@ -20,19 +20,19 @@ export type Liar = {
 /** A proxy between the server and the sandbox's providers, with replies chosen by the test. */
 export async function startLiar(sandbox: string): Promise<Liar> {
   const lies = new Map<string, Lie>();
-  const heard: string[] = [];
+  const received: string[] = [];
   const answer = async (request: IncomingMessage, hungUp: AbortSignal): Promise<Reply> => {
     let text = '';
     for await (const chunk of request) text += chunk;
     const [, , , provider, ...rest] = (request.url ?? '').split('/');
     const call = `${provider} ${rest.join('/')}`;
-    heard.push(call);
+    received.push(call);
     const truth = async () => {
       const headers = Object.fromEntries(
         Object.entries(request.headers).filter(([name]) => /^(content-type|x-)/.test(name)),
       ) as Record<string, string>;
-      const told = await fetch(sandbox + request.url, { method: 'POST', headers, body: text, signal: hungUp });
-      return { status: told.status, text: await told.text() };
+      const answered = await fetch(sandbox + request.url, { method: 'POST', headers, body: text, signal: hungUp });
+      return { status: answered.status, text: await answered.text() };
     };
     return (lies.get(call) ?? truth)({ text, truth });
   };
@@ -47,8 +47,8 @@ export async function startLiar(sandbox: string): Promise<Liar> {
   await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/games`,
-    heard,
-    tell: (call, lie) => void lies.set(call, lie),
+    received,
+    answerWith: (call, lie) => void lies.set(call, lie),
     forget: () => lies.clear(),
     async close() {
       http.closeAllConnections();

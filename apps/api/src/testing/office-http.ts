@@ -24,8 +24,8 @@ export async function officeHttp({ officeApp }: Pick<TestServer, 'officeApp'>) {
         },
         ...(body && { body: JSON.stringify(body) }),
       });
-      const said = (await answer.json()) as { message?: string };
-      return { status: answer.status, message: said.message, said };
+      const answered = (await answer.json()) as { message?: string };
+      return { status: answer.status, message: answered.message, answered };
     },
   };
 }

@@ -9,11 +9,11 @@ export async function pagesRead(
   database: Pick<TestDatabase, 'query'>,
   question: (db: Db) => Promise<unknown>,
 ): Promise<number> {
-  const asked: CompiledQuery[] = [];
+  const queries: CompiledQuery[] = [];
   const dialect = new PostgresDialect({ pool });
-  await question(new Kysely({ dialect, log: ({ query }) => void asked.push(query) }));
+  await question(new Kysely({ dialect, log: ({ query }) => void queries.push(query) }));
   let pages = 0;
-  for (const { sql, parameters } of asked) {
+  for (const { sql, parameters } of queries) {
     const explain = async () => {
       const [row] = await database.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
         `explain (analyze, buffers, format json) ${sql}`,

@@ -37,13 +37,13 @@ export function recoveriesOf(server: () => MoneyServer, desk: Pick<ReviewQueue, 
     ...answersOf(member),
   });
   const verify = async (phone: string): Promise<Browser> => (await givenVerified(server(), phone)).headers;
-  const ask = (body: object, headers: Browser | undefined) =>
+  const requestRecovery = (body: object, headers: Browser | undefined) =>
     call('POST /api/recovery', { body: body as never, ...(headers && { headers }) });
 
   /** An open request of the member, with the browser that keeps its token. */
-  async function givenAsked(member: TestMember, change: Partial<BodyOf<'POST /api/recovery'>> = {}) {
+  async function givenRecovery(member: TestMember, change: Partial<BodyOf<'POST /api/recovery'>> = {}) {
     const verified = await verify(change.newPhone ?? member.username);
-    const answer = await ask({ ...bodyOf(member), ...change }, verified);
+    const answer = await requestRecovery({ ...bodyOf(member), ...change }, verified);
     if (answer.status !== 200) throw new Error(`the request was refused: ${JSON.stringify(answer.body)}`);
     const [row] = await server().database.query<{ id: string }>(
       'select id from account_recovery where member_id = $1 order by created_at desc limit 1',
@@ -59,15 +59,15 @@ export function recoveriesOf(server: () => MoneyServer, desk: Pick<ReviewQueue, 
 
   /** A request that both people have approved. */
   async function givenWaiting(member: TestMember, change: { newPhone?: string } = {}) {
-    const asked = await givenAsked(member, change);
-    const { body } = await approve(asked.id);
+    const recovery = await givenRecovery(member, change);
+    const { body } = await approve(recovery.id);
     const { status } = await allow(body.approvalId);
     if (status !== 200) throw new Error('the request was not approved');
-    return asked;
+    return recovery;
   }
 
   return {
-    ...{ call, givenProtected, bodyOf, verify, ask, givenAsked, givenWaiting, approve, allow },
+    ...{ call, givenProtected, bodyOf, verify, requestRecovery, givenRecovery, givenWaiting, approve, allow },
     stateOf: async ({ cookie }: Browser) =>
       (await call('GET /api/recovery', { headers: { cookie } })).body.recovery ?? undefined,
     detail: async (id: string, as = pim) => (await desk.office(`GET /api/office/recoveries/${id}`, { as })).body,

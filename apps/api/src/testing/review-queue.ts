@@ -23,9 +23,9 @@ export function givenReviewQueue(ready: (server: MoneyServer) => unknown): Revie
     await server.close();
   });
   return {
-    office: (...asked) => money.office(...asked),
-    items: (...asked) => money.items(...asked),
-    place: (...asked) => money.place(...asked),
+    office: (...args) => money.office(...args),
+    items: (...args) => money.items(...args),
+    place: (...args) => money.place(...args),
     get url() {
       return money.url;
     },

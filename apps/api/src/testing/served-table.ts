@@ -39,7 +39,7 @@ export const recogniseOperators: Recognise = async ({ headers }) => ({
 
 export type Sent = { token?: string; cookie?: string | undefined; key?: string; address?: string; body?: object };
 /** The answers of the calls in these tests. */
-type Said = { who: string; time: number; [more: string]: unknown };
+type Entry = { who: string; time: number; [more: string]: unknown };
 export type Port = Awaited<ReturnType<typeof servedTable>>;
 
 type Options<Calls extends CallTable> = {
@@ -82,7 +82,7 @@ export async function servedTable<Calls extends CallTable>(
       ...(body && { body: JSON.stringify(body) }),
     });
     const [given] = answer.headers.getSetCookie();
-    return { status: answer.status, body: (await answer.json()) as Said, cookie: given?.split(';')[0] };
+    return { status: answer.status, body: (await answer.json()) as Entry, cookie: given?.split(';')[0] };
   };
   return { send, url: `http://127.0.0.1:${port}`, close: () => app.close() };
 }

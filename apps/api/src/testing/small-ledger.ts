@@ -20,8 +20,8 @@ export async function smallLedger() {
   const move = (from: AccountId, to: AccountId, amount: bigint, id: string = randomUUID()) =>
     ledger.book({ id, kind: 'move', reference: 'r', currency: 'THB', lines: between(from, to, minor(amount)) });
   const hold = (from: AccountId, amount: bigint) => {
-    const asked = { id: randomUUID(), kind: 'withdraw', reference: 'w', currency: 'THB' } as const;
-    return ledger.reserve({ ...asked, from, to: bank, amount: minor(amount) });
+    const operation = { id: randomUUID(), kind: 'withdraw', reference: 'w', currency: 'THB' } as const;
+    return ledger.reserve({ ...operation, from, to: bank, amount: minor(amount) });
   };
   const sealAll = async () => {
     await database.strangersDone();

@@ -4,11 +4,11 @@ import type pg from 'pg';
 const BETWEEN_PROCESSES = /rate_limit|pg_notify/;
 
 /** `turns`: database round trips; statements sent together share one. */
-type Asked = { statements: string[]; turns: number };
+type Sent = { statements: string[]; turns: number };
 
 /** Records the statements a server sends on behalf of requests. */
-export function watchStatements(pool: pg.Pool): { during(work: () => Promise<unknown>): Promise<Asked> } {
-  let asked: Asked = { statements: [], turns: 0 };
+export function watchStatements(pool: pg.Pool): { during(work: () => Promise<unknown>): Promise<Sent> } {
+  let counted: Sent = { statements: [], turns: 0 };
   const watched = new WeakSet<pg.PoolClient>();
   pool.on('acquire', (client) => {
     if (watched.has(client)) return;
@@ -19,8 +19,8 @@ export function watchStatements(pool: pg.Pool): { during(work: () => Promise<unk
       const text = typeof sent === 'string' ? sent : sent.text;
       const answer = query(sent, ...rest);
       if (BETWEEN_PROCESSES.test(text) || !(answer instanceof Promise)) return answer;
-      asked.statements.push(text);
-      if (underWay === 0) asked.turns += 1;
+      counted.statements.push(text);
+      if (underWay === 0) counted.turns += 1;
       underWay += 1;
       const isAnswered = () => {
         underWay -= 1;
@@ -32,9 +32,9 @@ export function watchStatements(pool: pg.Pool): { during(work: () => Promise<unk
   });
   return {
     async during(work) {
-      asked = { statements: [], turns: 0 };
+      counted = { statements: [], turns: 0 };
       await work();
-      return asked;
+      return counted;
     },
   };
 }

@@ -19,11 +19,11 @@ export type VerifiedTransfer = {
 export type Verifier = {
   readonly url: string;
   /** Every payload it was queried with. */
-  readonly asked: string[];
+  readonly requests: string[];
   /** Adds a transfer that it confirms from now on. */
   learn(transfer: VerifiedTransfer): void;
   /** Overrides every answer from now on; undefined removes the override. */
-  say(answer: (() => Promise<Reply>) | undefined): void;
+  answerWith(answer: (() => Promise<Reply>) | undefined): void;
   close(): Promise<void>;
 };
 
@@ -37,7 +37,7 @@ export const refusal =
 /** A slip verifier with answers chosen by the test, over real HTTP. */
 export async function startVerifier(key = 'sandbox-slip-key'): Promise<Verifier> {
   const known = new Map<string, VerifiedTransfer>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   let lie: (() => Promise<Reply>) | undefined;
   const honest = async (payload: string): Promise<Reply> => {
     const slip = readSlipQr(payload);
@@ -52,11 +52,11 @@ export async function startVerifier(key = 'sandbox-slip-key'): Promise<Verifier>
     });
     request.on('end', () => {
       const { payload } = JSON.parse(text) as { payload: string };
-      asked.push(payload);
+      requests.push(payload);
       const isAllowed = request.headers['x-authorization'] === key;
       const answer = isAllowed ? (lie ?? (() => honest(payload))) : refusal(1002, 401);
       answer().then(
-        (told) => response.writeHead(told.status, { 'content-type': 'application/json' }).end(told.text),
+        (answered) => response.writeHead(answered.status, { 'content-type': 'application/json' }).end(answered.text),
         () => response.destroy(),
       );
     });
@@ -64,9 +64,9 @@ export async function startVerifier(key = 'sandbox-slip-key'): Promise<Verifier>
   await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/`,
-    asked,
+    requests,
     learn: (transfer) => void known.set(transfer.transRef, transfer),
-    say: (answer) => {
+    answerWith: (answer) => {
       lie = answer;
     },
     async close() {

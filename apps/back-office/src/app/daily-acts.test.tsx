@@ -38,8 +38,8 @@ const click = async (target: HTMLElement) => {
 const press = async (name: string | RegExp, place: { findByRole: typeof screen.findByRole } = screen) =>
   await click(await place.findByRole('button', { name }));
 const dialogOf = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
-const bodiesOf = (heard: ReturnType<typeof playServer>, name: string) =>
-  heard.mock.calls.filter(([call]) => call === name).map(([, { body }]) => body);
+const bodiesOf = (requests: ReturnType<typeof playServer>, name: string) =>
+  requests.mock.calls.filter(([call]) => call === name).map(([, { body }]) => body);
 
 beforeAll(() => import('./shift/shift-sheet.tsx'));
 beforeEach(() => {
@@ -60,7 +60,7 @@ describe('a document', () => {
   };
   const open = async () => {
     startShift(meOf('support'));
-    const heard = playServer({
+    const requests = playServer({
       [`GET ${PATH}`]: () => [document],
       [`GET ${PATH}/d1/files/f1`]: () => ({ mediaType: 'image/jpeg', base64: 'AAAA' }),
       [`POST ${PATH}/d1/accept`]: OK,
@@ -68,17 +68,17 @@ describe('a document', () => {
     });
     await show(<DocumentsTab member={{ id: 'M1' } as MemberHead} />, { texts: ['members', 'document-refusals'] });
     await screen.findByText('To be checked');
-    return heard;
+    return requests;
   };
 
   it('is looked at and accepted in three clicks, whose reason is the look', { tags: ['O1176'] }, async () => {
-    const heard = await open();
+    const requests = await open();
     await press('Look');
     await screen.findByRole('img');
     await press('Accept');
     await press('Accept', await dialogOf('Accept'));
     await waitFor(() =>
-      expect(bodiesOf(heard, `POST ${PATH}/d1/accept`)).toEqual([
+      expect(bodiesOf(requests, `POST ${PATH}/d1/accept`)).toEqual([
         { expiresOn: null, reason: 'Looked at: it matches the member' },
       ]),
     );
@@ -86,25 +86,25 @@ describe('a document', () => {
   });
 
   it('is not accepted unseen without a reason of the operator', { tags: ['O1176'] }, async () => {
-    const heard = await open();
+    const requests = await open();
     await press('Accept');
     const sheet = await dialogOf('Accept');
     await press('Accept', sheet);
     expect(await sheet.findByText('Write down why')).toBeTruthy();
-    expect(bodiesOf(heard, `POST ${PATH}/d1/accept`)).toEqual([]);
+    expect(bodiesOf(requests, `POST ${PATH}/d1/accept`)).toEqual([]);
   });
 
   it('is looked at and refused in three clicks, whose reason is what the member reads', {
     tags: ['O1176'],
   }, async () => {
-    const heard = await open();
+    const requests = await open();
     await press('Look');
     await press('Refuse');
     const sheet = await dialogOf('Refuse');
     const [first] = sheet.getAllByRole('option');
     await press('Refuse', sheet);
     await waitFor(() =>
-      expect(bodiesOf(heard, `POST ${PATH}/d1/refuse`)).toEqual([
+      expect(bodiesOf(requests, `POST ${PATH}/d1/refuse`)).toEqual([
         { refusal: 'UNREADABLE', reason: first?.textContent },
       ]),
     );
@@ -116,7 +116,7 @@ it('all own work goes back to the queue in three clicks, to a colleague in four'
   const GIVE = 'POST /api/office/shift/give';
   const me = meOf('finance');
   startShift(me);
-  const heard = playServer({
+  const requests = playServer({
     'GET /api/office/shift': () => ({
       people: [
         { id: me.id, name: me.name, since: AT, takes: { items: 0, conversations: 0 } },
@@ -133,7 +133,7 @@ it('all own work goes back to the queue in three clicks, to a colleague in four'
   // The native list counts as one more.
   fireEvent.change(sheet.getByRole('combobox'), { target: { value: 'nok' } });
   await press('Give all of mine', sheet);
-  await waitFor(() => expect(bodiesOf(heard, GIVE)).toEqual([{ to: 'nok', note: 'My shift is over' }]));
+  await waitFor(() => expect(bodiesOf(requests, GIVE)).toEqual([{ to: 'nok', note: 'My shift is over' }]));
   expect(clicks).toBe(3);
 });
 
@@ -153,7 +153,7 @@ it.each([
     };
     const MOVE = `POST /api/office/chat/${ID}/desk`;
     startShift(meOf(desk));
-    const heard = playServer({
+    const requests = playServer({
       'GET /api/office/chat': () => ({ conversations: [line], next: null }),
       'GET /api/office/chat/counts': () => ({
         ...{ open: 1, finance: 1, waiting: 0, mine: 0, guests: 0, news: 0, newest: null, targetMinutes: 3 },
@@ -172,7 +172,7 @@ it.each([
     expect(document.activeElement).toBe(note);
     fireEvent.change(note, { target: { value: 'Check the bank' } });
     await press(label, sheet);
-    await waitFor(() => expect(bodiesOf(heard, MOVE)).toEqual([{ to, note: 'Check the bank' }]));
+    await waitFor(() => expect(bodiesOf(requests, MOVE)).toEqual([{ to, note: 'Check the bank' }]));
     expect(clicks).toBe(2);
   },
 );
@@ -182,7 +182,7 @@ it('the end of a day is signed in three clicks from the list', { tags: ['O1176']
   const end = { day: DAY, state: 'open', signatures: [], isChanged: false };
   const read = { ...end, lines: [], digest: 'ab'.repeat(32), isSignedAnew: false, changes: [] };
   startShift(meOf('finance'));
-  const heard = playServer({
+  const requests = playServer({
     'GET /api/office/day-ends': () => ({ days: [end], next: null }),
     [`GET /api/office/day-ends/${DAY}`]: () => read,
     [SIGN]: () => ({ ...read, state: 'first', signatures: [] }),
@@ -196,14 +196,14 @@ it('the end of a day is signed in three clicks from the list', { tags: ['O1176']
   await click(await screen.findByText('18/11/2026'));
   await press('Sign');
   await press('Sign', await dialogOf(/18\/11\/2026/));
-  await waitFor(() => expect(bodiesOf(heard, SIGN)).toEqual([{ digest: read.digest }]));
+  await waitFor(() => expect(bodiesOf(requests, SIGN)).toEqual([{ digest: read.digest }]));
   expect(clicks).toBe(3);
 });
 
 it('the answer to a payout file is filed in two clicks and the choice of the file', { tags: ['O1176'] }, async () => {
   const FILE = `POST /api/office/withdrawals/batches/${ID}/result`;
   startShift(meOf('finance'));
-  const heard = playServer({
+  const requests = playServer({
     'GET /api/office/queues': () => [],
     'GET /api/office/withdrawals/batches': () => [
       {
@@ -226,6 +226,6 @@ it('the answer to a payout file is filed in two clicks and the choice of the fil
   fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), {
     target: { files: [new File(['x'], 'result.csv')] },
   });
-  await waitFor(() => expect(bodiesOf(heard, FILE)).toHaveLength(1));
+  await waitFor(() => expect(bodiesOf(requests, FILE)).toHaveLength(1));
   expect(clicks).toBe(2);
 });

@@ -33,8 +33,8 @@ afterEach(() => {
 describe.each(PAGES)('%s', (path) => {
   it('shows no loader before the delay, though it has asked', { tags: ['S9.11'] }, async () => {
     limits.loaderDelayMs = 2 ** 30;
-    const { asked } = await openApp(path, { answers: SILENT });
-    await waitFor(() => expect(asked.some(({ key }) => key in SILENT)).toBe(true));
+    const { requests } = await openApp(path, { answers: SILENT });
+    await waitFor(() => expect(requests.some(({ key }) => key in SILENT)).toBe(true));
     await screen.findByRole('main');
     expect(loaders()).toEqual([]);
   });

@@ -3,10 +3,10 @@ import { precacheChunks } from './precache-for-offline.ts';
 
 const controller = { postMessage: vi.fn() };
 const files = ['/assets/deposit-sheet-1.js'];
-const asked = vi.fn(async (_path: string) => Response.json(files));
+const requests = vi.fn(async (_path: string) => Response.json(files));
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', asked);
+  vi.stubGlobal('fetch', requests);
   vi.stubGlobal('requestIdleCallback', (rest: () => void) => rest());
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { controller } });
 });
@@ -31,5 +31,5 @@ it('whoever saves data gets no file ahead of its time', async () => {
   savesData(false);
   precacheChunks();
   await vi.waitFor(() => expect(controller.postMessage).toHaveBeenCalled());
-  expect(asked).toHaveBeenCalledTimes(1); // Only by the second call.
+  expect(requests).toHaveBeenCalledTimes(1); // Only by the second call.
 });

@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(removePush);
 
 const QUESTION = 'Know when your money arrives?';
-const isAsked = () => screen.queryByText(QUESTION) !== null;
+const isShown = () => screen.queryByText(QUESTION) !== null;
 
 /** Opens home with news, and later changes them with a signal. */
 async function openHome(first: News = newsOf()) {
@@ -56,13 +56,13 @@ it('is asked after money arrived, never on arrival, and turns messages on', { ta
   const { notification } = fakePush();
   const { signal, press, sent } = await openHome(newsOf(deposit('FIRST')));
   await toastOf('has arrived');
-  expect(isAsked()).toBe(false);
+  expect(isShown()).toBe(false);
   await signal(newsOf(deposit('FIRST'), deposit('SECOND')));
   await screen.findByText(QUESTION);
   expect(notification.requestPermission).not.toHaveBeenCalled();
   await press('Turn on');
   await toastOf('This device gets notifications from now on');
-  await waitFor(() => expect(isAsked()).toBe(false));
+  await waitFor(() => expect(isShown()).toBe(false));
   expect(sent('PUT /api/notices/push')).toHaveLength(1);
 });
 
@@ -72,12 +72,12 @@ it('"Not now" is remembered when the app opens again', { tags: ['P178'] }, async
   await first.signal(newsOf(deposit('FIRST')));
   await screen.findByText(QUESTION);
   await first.press('Not now');
-  await waitFor(() => expect(isAsked()).toBe(false));
+  await waitFor(() => expect(isShown()).toBe(false));
   first.close();
   listeners.clear();
   const second = await openHome();
   await second.signal(newsOf(deposit('SECOND')));
-  expect(isAsked()).toBe(false);
+  expect(isShown()).toBe(false);
   expect(second.times('GET /api/notices/settings')).toBe(0);
   expect(notification.requestPermission).not.toHaveBeenCalled();
 });
@@ -86,7 +86,7 @@ it.each(['denied', 'unsupported'] as const)('is not asked where messages are %s'
   if (state === 'denied') fakePush({ permission: 'denied' });
   const { signal, times } = await openHome();
   await signal(newsOf(deposit('FIRST')));
-  expect(isAsked()).toBe(false);
+  expect(isShown()).toBe(false);
   expect(times('GET /api/notices/settings')).toBe(0);
 });
 
@@ -96,7 +96,7 @@ it('a refused permission ends the question without an error', { tags: ['P178'] }
   await signal(newsOf(deposit('FIRST')));
   await screen.findByText(QUESTION);
   await press('Turn on');
-  await waitFor(() => expect(isAsked()).toBe(false));
+  await waitFor(() => expect(isShown()).toBe(false));
   expect(screen.queryByRole('alertdialog', { hidden: true })).toBeNull();
   expect(times('PUT /api/notices/push')).toBe(0);
 });

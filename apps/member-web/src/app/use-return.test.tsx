@@ -22,7 +22,7 @@ function Sheet() {
 
 let root: Root;
 let client: QueryClient;
-let asked: number;
+let refreshes: number;
 const games = (isActive: boolean) => ({ ...ANYBODY, slots: [{ isActive }] }) as typeof ANYBODY;
 const show = (hasSheet: boolean) =>
   act(async () =>
@@ -38,9 +38,9 @@ const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  asked = 0;
+  refreshes = 0;
   vi.stubGlobal('fetch', async (url: string) => {
-    if (url === '/api/wallet/refresh/slot') asked++;
+    if (url === '/api/wallet/refresh/slot') refreshes++;
     return Response.json({ slots: [] });
   });
   signIn('a-token', { remember: false });
@@ -59,35 +59,35 @@ afterEach(async () => {
 describe('the games are asked what they hold', () => {
   it('when the member comes back to the page, once for all that tells so', async () => {
     await later(10_000);
-    expect(asked).toBe(0);
+    expect(refreshes).toBe(0);
     await comeBack();
     await act(async () => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
     await later(20_000);
-    expect(asked).toBe(1);
+    expect(refreshes).toBe(1);
   });
 
   it('when a window is chosen again beside which a game is open', async () => {
     await act(async () => void window.dispatchEvent(new Event('focus')));
     await later(10_000);
-    expect(asked).toBe(0);
+    expect(refreshes).toBe(0);
     startPlaying();
     await act(async () => void window.dispatchEvent(new Event('focus')));
     await later(10_000);
-    expect(asked).toBe(1);
+    expect(refreshes).toBe(1);
   });
 
   it('when a sheet opens that offers it, unless they have just been asked', async () => {
     await show(true);
     await later(1_000);
-    expect(asked).toBe(1);
+    expect(refreshes).toBe(1);
     await show(false);
     await show(true);
     await later(20_000);
-    expect(asked).toBe(1);
+    expect(refreshes).toBe(1);
     await show(false);
     await show(true);
     await later(1_000);
-    expect(asked).toBe(2);
+    expect(refreshes).toBe(2);
   });
 
   it('when a refusal shows that a balance was wrong', async () => {
@@ -95,7 +95,7 @@ describe('the games are asked what they hold', () => {
     await later(20_000);
     refuse();
     await later(1_000);
-    expect(asked).toBe(2);
+    expect(refreshes).toBe(2);
   });
 
   it('not more often than every five seconds, however often somebody goes to and fro, and once after the last time', async () => {
@@ -103,11 +103,11 @@ describe('the games are asked what they hold', () => {
       await comeBack();
       await later(100);
     }
-    expect(asked).toBe(1);
+    expect(refreshes).toBe(1);
     await later(5_000);
-    expect(asked).toBe(2);
+    expect(refreshes).toBe(2);
     await later(60_000);
-    expect(asked).toBe(2);
+    expect(refreshes).toBe(2);
   });
 
   it('at once by whoever presses the button for it', async () => {
@@ -115,7 +115,7 @@ describe('the games are asked what they hold', () => {
     await later(1_000);
     void checkGames(client);
     await later(0);
-    expect(asked).toBe(2);
+    expect(refreshes).toBe(2);
   });
 
   it('not for a member without games, nor after signing out', async () => {
@@ -126,6 +126,6 @@ describe('the games are asked what they hold', () => {
     await comeBack();
     wipeSession();
     await later(10_000);
-    expect(asked).toBe(0);
+    expect(refreshes).toBe(0);
   });
 });

@@ -66,16 +66,16 @@ const WALLET = {
 export async function showBonus(part: ReactNode, answers: Answers) {
   changeLocale('en');
   await loadMessages(TEXTS, 'en');
-  const asked: string[] = [];
+  const requests: string[] = [];
   const opened: Modal[] = [];
-  const said: string[] = [];
+  const toasts: string[] = [];
   const everything: Answers = { '/api/wallet': { json: WALLET }, ...active(null), ...answers };
   vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path);
+    requests.push(path);
     const { status = 200, json } = everything[path] ?? { status: 404, json: { message: 'NO_DATA' } };
     return Response.json(json, { status });
   });
-  const leaveToasts = listenToToasts(({ kind, text }) => said.push(`${kind}: ${text}`));
+  const leaveToasts = listenToToasts(({ kind, text }) => toasts.push(`${kind}: ${text}`));
   const context: MemberContext = { logOut() {}, openConditions() {}, openModal: (modal) => opened.push(modal) };
   const client = createQueryClient(() => undefined);
   const { unmount } = render(
@@ -92,9 +92,9 @@ export async function showBonus(part: ReactNode, answers: Answers) {
     </MemoryRouter>,
   );
   return {
-    asked,
+    requests,
     opened,
-    said,
+    toasts,
     answers: everything,
     /** Refetches, as a signal would. */
     receiveSignal: () => client.invalidateQueries({ queryKey: ['wallet'] }),

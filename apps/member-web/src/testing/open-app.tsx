@@ -26,9 +26,9 @@ export const refuse = (message: ErrorCode | Signal, { status = 400, ...details }
   json: { message, ...details },
 });
 
-type Asked<Key extends CallKey> = { path: string; body: BodyOf<Key> };
-type Said<Key extends CallKey> = AnswerOf<Key> | Refusal;
-export type Answers = { [Key in CallKey]?: (asked: Asked<Key>) => Said<Key> | Promise<Said<Key>> };
+type Request<Key extends CallKey> = { path: string; body: BodyOf<Key> };
+type Served<Key extends CallKey> = AnswerOf<Key> | Refusal;
+export type Answers = { [Key in CallKey]?: (request: Request<Key>) => Served<Key> | Promise<Served<Key>> };
 
 type Game = AnswerOf<'GET /api/wallet'>['slots'][number];
 
@@ -90,7 +90,7 @@ afterEach(() => {
   expect(errors.splice(0)).toEqual([]);
 });
 
-const isRefusal = (said: unknown): said is Refusal => said instanceof Object && 'refused' in said;
+const isRefusal = (served: unknown): served is Refusal => served instanceof Object && 'refused' in served;
 
 type HappyDom = { setViewport(size: { width: number; height: number }): void; setURL(url: string): void };
 type Options = { answers?: Answers; isMember?: boolean; hasAgreed?: boolean; width?: number };
@@ -103,7 +103,7 @@ export async function openApp(
   path: string,
   { answers = {}, isMember = true, hasAgreed = true, width = 390 }: Options = {},
 ) {
-  const asked: { key: CallKey; path: string; body: unknown }[] = [];
+  const requests: { key: CallKey; path: string; body: unknown }[] = [];
   const onceKeys: (string | null)[] = [];
   const serve = async (input: string, { method = 'GET', body: sent, headers }: RequestInit) => {
     const { pathname, search } = new URL(input, window.location.origin);
@@ -112,13 +112,13 @@ export async function openApp(
     const call: Call = CALLS[found.key];
     const body = typeof sent === 'string' ? JSON.parse(sent) : undefined;
     if (body) call.body?.parse(body);
-    asked.push({ key: found.key, path: pathname + search, body });
+    requests.push({ key: found.key, path: pathname + search, body });
     onceKeys.push(new Headers(headers).get('idempotency-key'));
-    const answer = (answers[found.key] ?? USUAL[found.key]) as ((asked: object) => unknown) | undefined;
-    const said = (await answer?.({ path: pathname + search, body })) ?? refuse('NO_DATA', { status: 404 });
-    return isRefusal(said)
-      ? Response.json(said.json, { status: said.refused })
-      : Response.json(call.response.parse(said));
+    const answer = (answers[found.key] ?? USUAL[found.key]) as ((request: object) => unknown) | undefined;
+    const served = (await answer?.({ path: pathname + search, body })) ?? refuse('NO_DATA', { status: 404 });
+    return isRefusal(served)
+      ? Response.json(served.json, { status: served.refused })
+      : Response.json(call.response.parse(served));
   };
   vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) =>
     serve(input, init).catch((error) => {
@@ -148,13 +148,13 @@ export async function openApp(
     press: async (name: string | RegExp, place?: HTMLElement) => user.click(await pressable(name, place)),
     /** The server's answers; may change while the app runs. */
     answers,
-    asked,
+    requests,
     /** The number of times a call was made. */
-    times: (key: CallKey) => asked.filter((each) => each.key === key).length,
+    times: (key: CallKey) => requests.filter((each) => each.key === key).length,
     /** The bodies of a call, in order. */
-    sent: (key: CallKey) => asked.filter((each) => each.key === key).map(({ body }) => body),
+    sent: (key: CallKey) => requests.filter((each) => each.key === key).map(({ body }) => body),
     /** The idempotency keys of a call, in order. */
-    keys: (key: CallKey) => onceKeys.filter((_, at) => asked[at]?.key === key),
+    keys: (key: CallKey) => onceKeys.filter((_, at) => requests[at]?.key === key),
     at: () => window.location.pathname + window.location.search,
     /** Closes the page; stored items are still there when the app opens again. */
     close,
@@ -175,8 +175,8 @@ export async function toastOf(text: string | RegExp, kind: 'plain' | 'danger' = 
   const role = kind === 'plain' ? 'dialog' : 'alertdialog';
   const place = await screen.findByRole('region', { name: 'Notifications' });
   await vi.waitFor(() => {
-    const said = [...place.querySelectorAll(`[role=${role}]`)].map(({ textContent }) => textContent ?? '');
-    const isSaid = (each: string) => (typeof text === 'string' ? each.includes(text) : text.test(each));
-    if (!said.some(isSaid)) throw new Error(`the toasts say: ${said.join(' | ')}`);
+    const shown = [...place.querySelectorAll(`[role=${role}]`)].map(({ textContent }) => textContent ?? '');
+    const isShown = (each: string) => (typeof text === 'string' ? each.includes(text) : text.test(each));
+    if (!shown.some(isShown)) throw new Error(`the toasts say: ${shown.join(' | ')}`);
   }, 20_000);
 }

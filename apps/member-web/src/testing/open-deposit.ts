@@ -62,7 +62,7 @@ type LiveCode = ReturnType<typeof newCode>;
 const lastOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
 /** A server that stores one code per channel. */
-function keepCodes(codes: Map<string, LiveCode>): Answers {
+function storeCodes(codes: Map<string, LiveCode>): Answers {
   return {
     'GET /api/qrcode/{bankCode}': ({ path }) => codes.get(lastOf(path)) ?? noCode('NO_DATA'),
     'POST /api/qrcode/{bankCode}': ({ path, body }) => {
@@ -102,7 +102,7 @@ export const expectDue = async (due: string | RegExp) => within(await sheet()).f
 /** Opens home, against a server with every way to deposit. */
 export async function openHome(answers: Answers = {}, codes = new Map<string, LiveCode>()) {
   const app = await openApp('/user/home', {
-    answers: { 'GET /api/lookup/deposit': () => lookup(), ...keepCodes(codes), ...answers },
+    answers: { 'GET /api/lookup/deposit': () => lookup(), ...storeCodes(codes), ...answers },
   });
   const type = async (typed: string) => {
     await app.user.clear(await amount());

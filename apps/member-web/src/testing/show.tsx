@@ -98,10 +98,10 @@ export function show(
       field.dispatchEvent(new Event('input', { bubbles: true }));
     },
     /** Waits until the page shows this text. */
-    says: (text: string | RegExp) =>
+    shows: (text: string | RegExp) =>
       vi.waitFor(() => {
-        const said = page.textContent ?? '';
-        if (typeof text === 'string' ? !said.includes(text) : !text.test(said)) throw new Error(`it says: ${said}`);
+        const shown = page.textContent ?? '';
+        if (typeof text === 'string' ? !shown.includes(text) : !text.test(shown)) throw new Error(`it says: ${shown}`);
       }, WAIT),
   };
 }

@@ -13,9 +13,9 @@ const people = peopleOf(() => sandbox);
 const KEY = { authorization: 'Bearer sandbox-bank-key' };
 type Entry = { cursor: string; transRef: string; amount: string };
 type Feed = { entries: Entry[]; next: string };
-const ask = ({ bankCode, accountNo }: Place, query = '', headers: Record<string, string> = KEY) =>
+const request = ({ bankCode, accountNo }: Place, query = '', headers: Record<string, string> = KEY) =>
   sandbox.call('GET', `/bank/v1/accounts/${bankCode}/${accountNo}/entries${query}`, undefined, headers);
-const read = async (place: Place, query?: string) => (await ask(place, query)).body as unknown as Feed;
+const read = async (place: Place, query?: string) => (await request(place, query)).body as unknown as Feed;
 
 describe('GET /bank/v1/accounts/{bankCode}/{accountNo}/entries', () => {
   it('shows what came in, with who sent it, oldest first', async () => {
@@ -70,9 +70,9 @@ describe('GET /bank/v1/accounts/{bankCode}/{accountNo}/entries', () => {
 
   it('shows nothing without the key, nor of an account that is not there', async () => {
     const to = await people.business();
-    expect((await ask(to, '', {})).status).toBe(401);
-    expect((await ask({ bankCode: 'KBANK', accountNo: '5555555555' })).status).toBe(404);
-    expect((await ask(to, '?after=x')).status).toBe(400);
+    expect((await request(to, '', {})).status).toBe(401);
+    expect((await request({ bankCode: 'KBANK', accountNo: '5555555555' })).status).toBe(404);
+    expect((await request(to, '?after=x')).status).toBe(400);
   });
 
   it('suffers the weather of the bank', async () => {
@@ -81,9 +81,9 @@ describe('GET /bank/v1/accounts/{bankCode}/{accountNo}/entries', () => {
     await sandbox.setFault('bank', { mode: 'duplicate', times: 1, calls: ['entries'] });
     expect((await read(to)).entries).toHaveLength(2);
     await sandbox.setFault('bank', { mode: 'refuse', times: 1, calls: ['entries'] });
-    expect((await ask(to)).body).toMatchObject({ error: { code: 'REFUSED' } });
+    expect((await request(to)).body).toMatchObject({ error: { code: 'REFUSED' } });
     await sandbox.setFault('bank', { mode: 'error-500', times: 1, calls: ['entries'] });
-    expect((await ask(to)).status).toBe(500);
+    expect((await request(to)).status).toBe(500);
     expect((await read(to)).entries).toHaveLength(1);
   });
 });

@@ -30,7 +30,7 @@ const order = (change: object = {}) => ({
 });
 const make = (body: object, code = 'WW', headers: Record<string, string> = key(code)) =>
   sandbox.call('POST', `/channels/v1/${code}/payments`, body, headers);
-const ask = (reference: string, method = 'GET', code = 'WW') =>
+const request = (reference: string, method = 'GET', code = 'WW') =>
   sandbox.call(method, `/channels/v1/${code}/payments/${reference}`, undefined, key(code));
 
 async function made(change: object = {}) {
@@ -63,7 +63,7 @@ describe.each(['WW', 'PAYTIMZ'])('channel %s', (code) => {
     const received = () => operator.bodies(`/callbacks/payments/${code}`).filter((one) => one.transRef === transRef);
     await expect.poll(received).toHaveLength(1);
     expect(received()[0]).toMatchObject({ reference: wanted.reference, amount: '100.00', sendingBank: '014', paidAt });
-    expect((await ask(wanted.reference, 'GET', code)).body).toMatchObject({
+    expect((await request(wanted.reference, 'GET', code)).body).toMatchObject({
       status: 'paid',
       reference: wanted.reference,
       payments: [{ transRef, sendingBank: '014', amount: '100.00', paidAt, sender: { accountNo: from.accountNo } }],
@@ -77,15 +77,15 @@ describe('a code of a channel', () => {
     const payers = await Promise.all([people.open(), people.open(), people.open()]);
     const answers = await Promise.all(payers.map((from) => people.pay({ from, payload })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
-    expect((await ask(reference)).body.payments).toHaveLength(1);
+    expect((await request(reference)).body.payments).toHaveLength(1);
   });
 
   it('is either paid or cancelled, whoever comes first', async () => {
     for (let round = 0; round < 5; round++) {
       const { payload, reference } = await made();
       const from = await people.open();
-      const [paid] = await Promise.all([people.pay({ from, payload }), ask(reference, 'DELETE')]);
-      const { body } = await ask(reference);
+      const [paid] = await Promise.all([people.pay({ from, payload }), request(reference, 'DELETE')]);
+      const { body } = await request(reference);
       expect([body.status, paid.status]).toEqual(paid.status === 201 ? ['paid', 201] : ['cancelled', 422]);
     }
   });
@@ -93,21 +93,21 @@ describe('a code of a channel', () => {
   it('cannot be paid once it is cancelled or has expired; a channel out of order takes the money all the same', async () => {
     const { payload, reference } = await made();
     const from = await people.open();
-    expect((await ask(reference, 'DELETE')).body).toMatchObject({ status: 'cancelled', payments: [] });
+    expect((await request(reference, 'DELETE')).body).toMatchObject({ status: 'cancelled', payments: [] });
     expect((await people.pay({ from, payload })).body).toMatchObject({ error: { code: 'CODE_CLOSED' } });
 
     const late = await made();
     now = new Date(now.getTime() + 900_000);
-    expect((await ask(late.reference)).body).toMatchObject({ status: 'expired' });
+    expect((await request(late.reference)).body).toMatchObject({ status: 'expired' });
     expect((await people.pay({ from, payload: late.payload })).status).toBe(422);
     expect((await people.pay({ from, payload: late.payload, force: true })).status).toBe(201);
-    expect((await ask(late.reference)).body).toMatchObject({ status: 'paid', payments: [{ amount: '100.00' }] });
+    expect((await request(late.reference)).body).toMatchObject({ status: 'paid', payments: [{ amount: '100.00' }] });
   });
 
   it('stays paid when it is cancelled afterwards', async () => {
     const { payload, reference } = await made();
     await people.paid({ from: await people.open(), payload });
-    expect((await ask(reference, 'DELETE')).body).toMatchObject({ status: 'paid' });
+    expect((await request(reference, 'DELETE')).body).toMatchObject({ status: 'paid' });
   });
 });
 
@@ -127,17 +127,17 @@ describe('a channel', () => {
   });
 
   it('says 404 to a reference it never heard', async () => {
-    expect((await ask(randomUUID())).body).toMatchObject({ error: { code: 'PAYMENT_NOT_FOUND' } });
+    expect((await request(randomUUID())).body).toMatchObject({ error: { code: 'PAYMENT_NOT_FOUND' } });
   });
 
   it('refuses in its own words, and loses its answer, when the weather is bad', async () => {
     await sandbox.setFault('channels', { mode: 'refuse', times: 1, calls: ['create'] });
     const wanted = order();
     expect((await make(wanted)).body).toMatchObject({ error: { code: 'REFUSED' } });
-    expect((await ask(wanted.reference)).status).toBe(404);
+    expect((await request(wanted.reference)).status).toBe(404);
     await sandbox.setFault('channels', { mode: 'garbage', times: 1, calls: ['create'] });
     await expect(make(wanted)).rejects.toThrow(SyntaxError);
-    expect((await ask(wanted.reference)).body).toMatchObject({ status: 'waiting' });
+    expect((await request(wanted.reference)).body).toMatchObject({ status: 'waiting' });
   });
 
   it('can lose a callback for good, and still says when asked', async () => {
@@ -147,7 +147,7 @@ describe('a channel', () => {
     await expect
       .poll(async () => (await sandbox.call('GET', '/faults')).body.services)
       .toContainEqual(expect.objectContaining({ service: 'channels', mode: 'none' }));
-    expect((await ask(reference)).body).toMatchObject({ status: 'paid', payments: [{ transRef }] });
-    expect(operator.heard.some(({ body }) => body.includes(transRef))).toBe(false);
+    expect((await request(reference)).body).toMatchObject({ status: 'paid', payments: [{ transRef }] });
+    expect(operator.callbacks.some(({ body }) => body.includes(transRef))).toBe(false);
   });
 });

@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterEach(() => sandbox.call('DELETE', '/faults'));
 afterAll(() => sandbox.close());
 
-type Told = { id: string; player: string; stake: string; valid: string; result: number; at: string };
-type Page = { bets: Told[]; next: string; more: boolean };
+type ReportedBet = { id: string; player: string; stake: string; valid: string; result: number; at: string };
+type Page = { bets: ReportedBet[]; next: string; more: boolean };
 
 /** Adapter over both dialects for the tests. */
 const dialects = {
@@ -68,7 +68,7 @@ const dialects = {
 
 /** Reads all pages, and returns the last cursor. */
 async function readAll(dialect: 'A' | 'B', game: string, from?: string) {
-  const bets: Told[] = [];
+  const bets: ReportedBet[] = [];
   for (let after = from; ; ) {
     const page = await dialects[dialect].list(game, after);
     bets.push(...page.bets);
@@ -88,14 +88,14 @@ describe.each(['A', 'B'] as const)('settled bets in dialect %s', (dialect) => {
     const { next } = await readAll(dialect, game);
     await play(game, one, '10', 'lose');
     await play(game, two, '20', 'win');
-    const told = (await readAll(dialect, game, next)).bets.filter(({ player }) => player === one || player === two);
-    expect(told).toMatchObject([
+    const reported = (await readAll(dialect, game, next)).bets.filter(({ player }) => player === one || player === two);
+    expect(reported).toMatchObject([
       { player: one, stake: '10.00', valid: '10.00', result: -10 },
       { player: two, stake: '20.00', valid: '20.00' },
     ]);
-    expect(told[1]?.result).toBeGreaterThan(0);
-    expect(new Set(told.map(({ id }) => id)).size).toBe(2);
-    expect(told[0]?.at).toMatch(/^\d{4}-.*Z$/);
+    expect(reported[1]?.result).toBeGreaterThan(0);
+    expect(new Set(reported.map(({ id }) => id)).size).toBe(2);
+    expect(reported[0]?.at).toMatch(/^\d{4}-.*Z$/);
   });
 
   it('that came back as they were count nothing', async () => {

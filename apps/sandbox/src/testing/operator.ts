@@ -7,11 +7,11 @@ export type ReceivedCallback = { path: string; headers: Record<string, string | 
 
 /** A receiver of callbacks over real HTTP, with a configurable answer. */
 export async function startOperator(answer: (received: ReceivedCallback[]) => number = () => 200, listenOn = '0') {
-  const heard: ReceivedCallback[] = [];
+  const callbacks: ReceivedCallback[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {
-      heard.push({ path: request.url ?? '', headers: request.headers, body });
-      response.writeHead(answer(heard)).end('{"message":"OK"}');
+      callbacks.push({ path: request.url ?? '', headers: request.headers, body });
+      response.writeHead(answer(callbacks)).end('{"message":"OK"}');
     });
   });
   server.listen(Number(listenOn), '127.0.0.1');
@@ -19,9 +19,9 @@ export async function startOperator(answer: (received: ReceivedCallback[]) => nu
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/callbacks/`,
-    heard,
+    callbacks,
     bodies: (path: string) =>
-      heard.filter((one) => one.path === path).map((one) => JSON.parse(one.body) as Record<string, unknown>),
+      callbacks.filter((one) => one.path === path).map((one) => JSON.parse(one.body) as Record<string, unknown>),
     async close() {
       server.close();
       server.closeAllConnections();

@@ -9,28 +9,28 @@ const silence = new ApiError('NETWORK');
 
 function answering(...answers: (string | ApiError)[]) {
   const keys: string[] = [];
-  const ask = async (key: string) => {
+  const request = async (key: string) => {
     keys.push(key);
     const answer = answers[Math.min(keys.length, answers.length) - 1];
     if (typeof answer !== 'string') throw answer;
     return answer;
   };
-  return { ask, keys };
+  return { request, keys };
 }
 
 describe('a call that moves money', () => {
   it('asks again with the same key after a lost answer, and says meanwhile that it is not known', async () => {
-    const { ask, keys } = answering(silence, silence, 'done');
+    const { request, keys } = answering(silence, silence, 'done');
     const onSilence = vi.fn();
-    const result = retryUntilAnswered(ask, onSilence);
+    const result = retryUntilAnswered(request, onSilence);
     await vi.runAllTimersAsync();
     expect(await result).toBe('done');
     expect([keys.length, new Set(keys).size, onSilence.mock.calls.length]).toEqual([3, 1, 2]);
   });
 
   it('asks at once when the line is back', async () => {
-    const { ask, keys } = answering(silence, 'done');
-    const result = retryUntilAnswered(ask, () => {});
+    const { request, keys } = answering(silence, 'done');
+    const result = retryUntilAnswered(request, () => {});
     await vi.advanceTimersByTimeAsync(10);
     window.dispatchEvent(new Event('online'));
     expect(await result).toBe('done');
@@ -39,8 +39,8 @@ describe('a call that moves money', () => {
 
   it('takes a refusal for an answer', async () => {
     const refusal = new ApiError('MONEY_NOT_ENOUGH', 422);
-    const { ask, keys } = answering(refusal);
-    await expect(retryUntilAnswered(ask, () => {})).rejects.toBe(refusal);
+    const { request, keys } = answering(refusal);
+    await expect(retryUntilAnswered(request, () => {})).rejects.toBe(refusal);
     expect(keys).toHaveLength(1);
   });
 
@@ -51,9 +51,9 @@ describe('a call that moves money', () => {
     ['after wrong codes', new ApiError('OTP_BLOCK', 429, { triesLeft: 0 })],
     ['by a server that has too much to do', new ApiError('REQUEST_LIMIT', 503)],
   ])('refused as too many %s is refused: nobody asks again behind the member’s back', async (_, refusal) => {
-    const { ask, keys } = answering(refusal);
+    const { request, keys } = answering(refusal);
     const onSilence = vi.fn();
-    await expect(retryUntilAnswered(ask, onSilence)).rejects.toBe(refusal);
+    await expect(retryUntilAnswered(request, onSilence)).rejects.toBe(refusal);
     expect([keys.length, onSilence.mock.calls.length]).toEqual([1, 0]);
   });
 
@@ -62,8 +62,8 @@ describe('a call that moves money', () => {
       new ApiError('REQUEST_LIMIT', 429, { retryAfterSeconds: 40 }),
       new ApiError('REQUEST_LIMIT', 503),
     ];
-    const { ask, keys } = answering(silence, ...turnedAway, 'done');
-    const result = retryUntilAnswered(ask, () => {});
+    const { request, keys } = answering(silence, ...turnedAway, 'done');
+    const result = retryUntilAnswered(request, () => {});
     await vi.runAllTimersAsync();
     expect(await result).toBe('done');
     expect(keys).toHaveLength(4);
@@ -71,8 +71,8 @@ describe('a call that moves money', () => {
 
   it('after a lost answer takes a refusal by a rule for the answer', async () => {
     const refusal = new ApiError('REQUEST_LIMIT', 429);
-    const { ask, keys } = answering(silence, refusal);
-    const result = retryUntilAnswered(ask, () => {}).catch((error: unknown) => error);
+    const { request, keys } = answering(silence, refusal);
+    const result = retryUntilAnswered(request, () => {}).catch((error: unknown) => error);
     await vi.runAllTimersAsync();
     expect(await result).toBe(refusal);
     expect(keys).toHaveLength(2);
@@ -80,8 +80,8 @@ describe('a call that moves money', () => {
 
   it('takes a refusal from outside for an answer, but not a gateway that fails', async () => {
     const refusal = new ApiError('TRANSFER_FAIL', 502);
-    const { ask, keys } = answering(new ApiError('INTERNAL_SERVER_ERROR', 502), refusal);
-    const result = retryUntilAnswered(ask, () => {}).catch((error: unknown) => error);
+    const { request, keys } = answering(new ApiError('INTERNAL_SERVER_ERROR', 502), refusal);
+    const result = retryUntilAnswered(request, () => {}).catch((error: unknown) => error);
     await vi.runAllTimersAsync();
     expect(await result).toBe(refusal);
     expect(keys).toHaveLength(2);
@@ -89,17 +89,17 @@ describe('a call that moves money', () => {
 
   it('gives up on a server that keeps failing, but never on a lost line', async () => {
     const broken = new ApiError('INTERNAL_SERVER_ERROR', 500);
-    const { ask, keys } = answering(silence, silence, silence, silence, silence, broken);
-    const result = retryUntilAnswered(ask, () => {}).catch((error: unknown) => error);
+    const { request, keys } = answering(silence, silence, silence, silence, silence, broken);
+    const result = retryUntilAnswered(request, () => {}).catch((error: unknown) => error);
     await vi.runAllTimersAsync();
     expect(await result).toBe(broken);
     expect(keys).toHaveLength(9);
   });
 
   it('uses another key for another wish', async () => {
-    const { ask, keys } = answering('done');
-    await retryUntilAnswered(ask, () => {});
-    await retryUntilAnswered(ask, () => {});
+    const { request, keys } = answering('done');
+    await retryUntilAnswered(request, () => {});
+    await retryUntilAnswered(request, () => {});
     expect(new Set(keys).size).toBe(2);
   });
 });

@@ -2,14 +2,18 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { currentToken, sessionEnd, signIn, wipeSession } from '../session/session.ts';
 import { acquireSocket } from './socket.ts';
 
-type Listener = (told: unknown) => unknown;
+type Listener = (payload: unknown) => unknown;
 const made = vi.hoisted(
-  () => [] as { given: unknown[]; isClosed: boolean; hear: (event: string, told: unknown) => void }[],
+  () => [] as { given: unknown[]; isClosed: boolean; receive: (event: string, payload: unknown) => void }[],
 );
 vi.mock('socket.io-client', () => ({
   io: (...given: unknown[]) => {
     const listeners = new Map<string, Listener>();
-    const line = { given, isClosed: false, hear: (event: string, told: unknown) => void listeners.get(event)?.(told) };
+    const line = {
+      given,
+      isClosed: false,
+      receive: (event: string, payload: unknown) => void listeners.get(event)?.(payload),
+    };
     made.push(line);
     return {
       active: true,
@@ -66,10 +70,10 @@ it('somebody else has a line of their own, and so has another server', async () 
 it('only our own server can say that the session is over', async () => {
   signIn('a', { remember: false });
   const elsewhere = await hold({ url: 'https://x.example', token: 'a' });
-  made[0]?.hear('connect_error', new Error('invalid-token'));
+  made[0]?.receive('connect_error', new Error('invalid-token'));
   expect(currentToken()).toBe('a');
   const here = await hold({ token: 'a' });
-  made[1]?.hear('connect_error', Object.assign(new Error('invalid-token'), { data: { reason: 'password' } }));
+  made[1]?.receive('connect_error', Object.assign(new Error('invalid-token'), { data: { reason: 'password' } }));
   expect([currentToken(), sessionEnd()]).toEqual([null, 'password']);
   elsewhere();
   here();

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentToken, signIn, wipeSession } from '../session/session.ts';
 import { useLive } from './use-live.ts';
 
-type Listener = (told: unknown) => unknown;
+type Listener = (data: unknown) => unknown;
 const line = vi.hoisted(() => ({
   listeners: new Map<string, Listener>(),
   connect: vi.fn(),
@@ -16,7 +16,7 @@ const line = vi.hoisted(() => ({
 vi.mock('socket.io-client', () => ({
   io: () => Object.assign(line, { on: (event: string, listener: Listener) => line.listeners.set(event, listener) }),
 }));
-const hear = (event: string, told?: unknown) => act(async () => line.listeners.get(event)?.(told));
+const receive = (event: string, data?: unknown) => act(async () => line.listeners.get(event)?.(data));
 
 const SIGNALS = { wallet: [['wallet'], ['statement']] };
 
@@ -50,26 +50,26 @@ afterEach(async () => {
 
 describe('a page whose line ends', () => {
   it('calls again when the server hung up, and is signed out when it hears that its session is over', async () => {
-    await hear('disconnect', 'io server disconnect');
+    await receive('disconnect', 'io server disconnect');
     expect([line.connect.mock.calls.length, currentToken()]).toEqual([1, 'a-token']);
-    await hear('connect_error', new Error('invalid-token'));
+    await receive('connect_error', new Error('invalid-token'));
     expect([currentToken(), line.close.mock.calls.length]).toEqual([null, 1]);
   });
 
   it('stays signed in when it is the line or the server that is down', async () => {
-    await hear('disconnect', 'transport close');
-    await hear('connect_error', new Error('xhr poll error'));
+    await receive('disconnect', 'transport close');
+    await receive('connect_error', new Error('xhr poll error'));
     expect([line.connect.mock.calls.length, currentToken()]).toEqual([0, 'a-token']);
   });
 
   it('calls again after a while when the server was there and could not let it in, until it is left', async () => {
     vi.useFakeTimers();
     line.active = false; // Socket.IO's flag: the library does not reconnect by itself.
-    await hear('connect_error', new Error('INTERNAL_SERVER_ERROR'));
+    await receive('connect_error', new Error('INTERNAL_SERVER_ERROR'));
     expect([line.connect.mock.calls.length, currentToken()]).toEqual([0, 'a-token']);
     await vi.runAllTimersAsync();
     expect(line.connect).toHaveBeenCalledTimes(1);
-    await hear('connect_error', new Error('INTERNAL_SERVER_ERROR'));
+    await receive('connect_error', new Error('INTERNAL_SERVER_ERROR'));
     await act(async () => root.render(null));
     await vi.runAllTimersAsync();
     expect(line.connect).toHaveBeenCalledTimes(1);

@@ -5,8 +5,8 @@ import { useCopy } from './use-copy.ts';
 
 const common = { copied: 'Copied', copyFailed: 'Failed to copy' };
 
-const said = vi.hoisted(() => ({ info: vi.fn(), error: vi.fn() }));
-vi.mock('@krapao/ui/layers/toast', () => ({ toast: said }));
+const toasts = vi.hoisted(() => ({ info: vi.fn(), error: vi.fn() }));
+vi.mock('@krapao/ui/layers/toast', () => ({ toast: toasts }));
 
 /** Selected text at the time of the copy command. */
 let copied: string | undefined;
@@ -44,11 +44,11 @@ describe('copying', () => {
     const writeText = vi.fn(async () => {});
     vi.stubGlobal('navigator', { clipboard: { writeText } });
     copy('0123456789');
-    await vi.waitFor(() => expect(said.info).toHaveBeenCalledWith(common.copied, { icon: 'copy' }));
+    await vi.waitFor(() => expect(toasts.info).toHaveBeenCalledWith(common.copied, { icon: 'copy' }));
     expect(writeText).toHaveBeenCalledWith('0123456789');
     writeText.mockRejectedValueOnce(new Error('denied'));
     copy('0123456789');
-    await vi.waitFor(() => expect(said.error).toHaveBeenCalledWith(common.copyFailed));
+    await vi.waitFor(() => expect(toasts.error).toHaveBeenCalledWith(common.copyFailed));
   });
 
   it('works without TLS, where a browser has no clipboard, and leaves the page as it was', async () => {
@@ -57,7 +57,7 @@ describe('copying', () => {
     const button = document.querySelector('button');
     button?.focus();
     copy('0123456789');
-    await vi.waitFor(() => expect(said.info).toHaveBeenCalledWith(common.copied, { icon: 'copy' }));
+    await vi.waitFor(() => expect(toasts.info).toHaveBeenCalledWith(common.copied, { icon: 'copy' }));
     expect(copied).toBe('0123456789');
     expect(document.querySelector('textarea')).toBeNull();
     expect(document.activeElement).toBe(button);
@@ -67,6 +67,6 @@ describe('copying', () => {
     vi.stubGlobal('navigator', {});
     isAllowed = false;
     copy('0123456789');
-    await vi.waitFor(() => expect(said.error).toHaveBeenCalledWith(common.copyFailed));
+    await vi.waitFor(() => expect(toasts.error).toHaveBeenCalledWith(common.copyFailed));
   });
 });

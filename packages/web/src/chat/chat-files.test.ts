@@ -15,9 +15,9 @@ describe('a file', () => {
   it('is uploaded with its progress, then sent, then there', { tags: ['S3.71', 'S7.85'] }, async () => {
     const { deps, stored } = world();
     let finish = (_answer: { path: string }) => {};
-    let tell = (_share: number) => {};
+    let reportProgress = (_share: number) => {};
     const upload: ChatDeps<Config>['upload'] = (_kind, { onProgress }) => {
-      tell = onProgress;
+      reportProgress = onProgress;
       return new Promise((resolve) => {
         finish = resolve;
       });
@@ -26,7 +26,7 @@ describe('a file', () => {
     await pass();
     own.attach(file);
     await pass();
-    tell(0.4);
+    reportProgress(0.4);
     expect(own.state().thread).toMatchObject([{ delivery: 'uploading_file', progress: 0.4, preview: 'blob:x' }]);
     finish({ path: '/api/chat/files/x.jpg' });
     await pass();

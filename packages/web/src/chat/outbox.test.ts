@@ -22,7 +22,7 @@ it('each conversation finds its own, in the order in which it was written, also 
   expect(storedOutbox('chatOutbox').all()).toEqual([]);
 });
 
-it.each(['{', '{}', '[1, null, {"id": 5}]'])('what somebody else wrote there is nothing: %s', (kept) => {
-  store('chatOutbox', kept, { forGood: true });
+it.each(['{', '{}', '[1, null, {"id": 5}]'])('what somebody else wrote there is nothing: %s', (stored) => {
+  store('chatOutbox', stored, { forGood: true });
   expect([storedOutbox('chatOutbox').all(), unsentIn('chatOutbox')]).toEqual([[], []]);
 });

@@ -55,8 +55,10 @@ describe('a thread', () => {
 
   it('offers quick replies only while theirs is the newest message', { tags: ['S3.66'] }, () => {
     const replies = [{ title: 'Yes', type: 'postback', payload: 'yes' }] as const;
-    const asked = fromTeam(1, { message: { message_type: 'quick_replies', payload: { quick_replies: [...replies] } } });
-    const thread = withReceived([], [asked]);
+    const question = fromTeam(1, {
+      message: { message_type: 'quick_replies', payload: { quick_replies: [...replies] } },
+    });
+    const thread = withReceived([], [question]);
     expect(quickRepliesOf(thread)).toEqual(replies);
     expect(quickRepliesOf(withItem(thread, written('a', text('no'))))).toEqual([]);
   });

@@ -17,11 +17,11 @@ const TEXTS = {
 
 it.each(Object.entries(TEXTS))('plurals of %s say the same without rules as with them', (locale, texts) => {
   for (const text of texts) {
-    const say = (message: unknown, n: number) =>
+    const textOf = (message: unknown, n: number) =>
       createTranslator({ locale, messages: { it: message as string } })('it', { n, k: '1' });
     for (const n of [0, 1, 2, 11, 21, 101, 1_000, 1.5]) {
       const plain = withoutRules(compile(text));
-      expect([text, n, say(plain, n)]).toEqual([text, n, say(compile(text), n)]);
+      expect([text, n, textOf(plain, n)]).toEqual([text, n, textOf(compile(text), n)]);
       expect(JSON.stringify(plain)).not.toContain('"one"');
     }
   }

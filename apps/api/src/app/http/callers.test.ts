@@ -9,7 +9,7 @@ import { givenOperator, type Port, recogniseOperators, type Sent, servedTable } 
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { GUESTS_OF_ADDRESS, REQUESTS_PER_MINUTE } from './rate-limits.ts';
 
-const say = {
+const post = {
   limit: 'write',
   once: true,
   summary: 'Says something',
@@ -22,13 +22,13 @@ const look = { limit: 'read', summary: 'Looks', response: z.object({ who: z.stri
 /** Calls for members and visitors. */
 const FRONT = defineCalls({
   'GET /api/front': { ...look, access: 'public' },
-  'POST /api/visitor/say': { ...say, access: 'visitor' },
-  'POST /api/member/say': { ...say, access: 'member' },
+  'POST /api/visitor/say': { ...post, access: 'visitor' },
+  'POST /api/member/say': { ...post, access: 'member' },
 });
 /** Calls for operators. */
 const BACK = defineCalls({
   'GET /api/back': { ...look, access: 'operator', permission: 'chat.read' },
-  'POST /api/operator/say': { ...say, access: 'operator', permission: 'chat.write' },
+  'POST /api/operator/say': { ...post, access: 'operator', permission: 'chat.write' },
 });
 
 /** A tenth of the limits, so that the tests need few requests. */
@@ -83,8 +83,8 @@ const givenSession = async () => {
   return { id: member.id, token: await signedIn(server, member) };
 };
 const givenGuest = async () => {
-  const said = await front('POST /api/visitor/say', { body });
-  return { id: said.body.who as string, cookie: said.cookie };
+  const sayAnswer = await front('POST /api/visitor/say', { body });
+  return { id: sayAnswer.body.who as string, cookie: sayAnswer.cookie };
 };
 
 describe('two tables of calls on two ports', () => {
@@ -147,8 +147,8 @@ describe('a visitor’s call', () => {
 
   it('is a member’s with their token, and still has the id of the guest', async () => {
     const [{ id, token }, guest] = [await givenSession(), await givenGuest()];
-    const said = await front('POST /api/visitor/say', { token, cookie: guest.cookie, body });
-    expect(said.body).toMatchObject({ who: id, guest: guest.id });
+    const sayAnswer = await front('POST /api/visitor/say', { token, cookie: guest.cookie, body });
+    expect(sayAnswer.body).toMatchObject({ who: id, guest: guest.id });
   });
 
   it('is a guest’s with a token that is not a member’s', async () => {

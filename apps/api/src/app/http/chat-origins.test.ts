@@ -71,11 +71,11 @@ it('a known site’s page chats as a member by their token', async () => {
 });
 
 it('browsers ask first, and hear which calls and headers are meant: those of chat', async () => {
-  const asked = await from(SITE, '/api/chat/read-customer/', { method: 'OPTIONS' });
-  expect([asked.status, allowed(asked)]).toEqual([204, SITE]);
-  expect(asked.headers.get('access-control-allow-methods')).toContain('PUT');
-  expect(asked.headers.get('access-control-allow-headers')).toContain('x-guest');
-  expect(asked.headers.get('access-control-allow-credentials')).toBeNull();
+  const preflight = await from(SITE, '/api/chat/read-customer/', { method: 'OPTIONS' });
+  expect([preflight.status, allowed(preflight)]).toEqual([204, SITE]);
+  expect(preflight.headers.get('access-control-allow-methods')).toContain('PUT');
+  expect(preflight.headers.get('access-control-allow-headers')).toContain('x-guest');
+  expect(preflight.headers.get('access-control-allow-credentials')).toBeNull();
 });
 
 it.each(['/api/wallet', '/api/login', '/api/account/profile', '/'])('%s is for no other site', async (path) => {

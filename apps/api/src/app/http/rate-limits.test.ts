@@ -123,8 +123,8 @@ describe('rate limits', () => {
     const answers: number[] = [];
     // The service setting is queried on every request until the process listens for signals.
     await until(async () => {
-      const asked = await statements.during(async () => answers.push((await look()).statusCode));
-      return asked.statements.length === 0;
+      const queries = await statements.during(async () => answers.push((await look()).statusCode));
+      return queries.statements.length === 0;
     }, 'a refusal without a statement');
     expect(new Set(answers)).toEqual(new Set([429]));
     server.clock.advance(60_000);

@@ -116,13 +116,13 @@ describe('a body', () => {
   it('is not waited for where the caller has asked too often', async () => {
     const strict = await testServer({ env: { RATE_LIMIT_FACTOR: '0.001' }, besides: server });
     const url = await strict.app.listen({ host: '127.0.0.1', port: 0 });
-    const asked = [head('/api/otp/verify'), head('/api/secret')].map(async (request) => {
+    const requests = [head('/api/otp/verify'), head('/api/secret')].map(async (request) => {
       const socket = connect(Number(new URL(url).port), '127.0.0.1');
       await strict.app.inject({ method: 'POST', url: request.split(' ')[1] ?? '' }); // The one allowed request.
       socket.write(request);
       return (await text(socket)).split(' ')[1];
     });
-    expect(await Promise.all(asked)).toEqual(['429', '429']);
+    expect(await Promise.all(requests)).toEqual(['429', '429']);
     await strict.close();
   });
 });

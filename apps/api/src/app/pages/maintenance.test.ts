@@ -53,7 +53,7 @@ async function save(path: string, change: object, appliesAt?: string) {
 
 describe('a service in maintenance', () => {
   const endsAt = '2030-01-01T00:00:00.000Z';
-  const said = { message: 'maintenance', ...service('maintenance').text, endsAt };
+  const answer = { message: 'maintenance', ...service('maintenance').text, endsAt };
 
   it('says so to every call of members, with the operator’s words and the end; health checks still answer', {
     tags: ['O450'],
@@ -61,7 +61,7 @@ describe('a service in maintenance', () => {
     await server.saveSetting('service', service('maintenance', endsAt));
     for (const key of callKeys()) {
       const { status, body } = await server.call(key, { body: {} });
-      expect([key, status, body]).toEqual([key, 503, said]);
+      expect([key, status, body]).toEqual([key, 503, answer]);
     }
     expect((await server.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
   });
@@ -69,7 +69,7 @@ describe('a service in maintenance', () => {
   it('keeps its members signed in, and hears what banks have to say', { tags: ['O451'] }, async () => {
     const { token } = await givenPlayer(server);
     await server.saveSetting('service', service('maintenance', endsAt));
-    expect((await server.call('GET /api/wallet', { token })).body).toEqual(said);
+    expect((await server.call('GET /api/wallet', { token })).body).toEqual(answer);
     const unsigned = await server.app.inject({ method: 'POST', url: '/callbacks/bank', payload: {} });
     expect(unsigned.statusCode).not.toBe(503);
     await server.saveSetting('service', service('active'));

@@ -88,9 +88,9 @@ describe('money by hand', () => {
 describe('above what one person may move', () => {
   it('nothing moves until a second person allows it, and then once', { tags: ['C32'] }, async () => {
     const player = await givenPlayer(server);
-    const asked = await adjust(player, { amount: 1_000.01 });
-    expect(asked).toMatchObject({ status: 200, body: { state: 'waits', reference: null } });
-    const { approvalId } = asked.body;
+    const response = await adjust(player, { amount: 1_000.01 });
+    expect(response).toMatchObject({ status: 200, body: { state: 'waits', reference: null } });
+    const { approvalId } = response.body;
     expect(await walletOf(server, player)).toEqual({ amount: 0, inProgress: 0 });
     expect(await statementOf(server, player)).toMatchObject({ total: 0 });
     expect(await adjust(player, { amount: 2_000 })).toMatchObject({ status: 409, body: { message: 'APPROVAL_WAITS' } });

@@ -42,10 +42,10 @@ describe('taking a movement back', () => {
   it('above the limit takes two people, and each movement waits for itself', async () => {
     const player = await givenPlayer(server, { money: 4_000 });
     const id = await operationOf(player, 'deposit');
-    const asked = await reverse(player, id);
-    expect(asked.body).toMatchObject({ state: 'waits' });
+    const response = await reverse(player, id);
+    expect(response.body).toMatchObject({ state: 'waits' });
     expect(await reverse(player, id)).toMatchObject({ status: 409, body: { message: 'APPROVAL_WAITS' } });
-    expect(await allow(asked.body.approvalId)).toMatchObject({ status: 200 });
+    expect(await allow(response.body.approvalId)).toMatchObject({ status: 200 });
     expect(await walletOf(server, player)).toEqual({ amount: 0, inProgress: 0 });
     expect((await reverse(player, id)).body).toMatchObject({ state: 'done' });
     expect(await rowsOf(player)).toHaveLength(1);

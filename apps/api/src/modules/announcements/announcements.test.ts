@@ -299,9 +299,9 @@ describe('an announcement by push', () => {
       await subscribe(server, player.token, device, { 'accept-language': 'la' });
       devices.push(device);
     }
-    const [asked, silent, out] = players as [Player, Player, Player];
-    expect(silent.id).not.toBe(asked.id);
-    await set(asked);
+    const [subscribed, silent, out] = players as [Player, Player, Player];
+    expect(silent.id).not.toBe(subscribed.id);
+    await set(subscribed);
     await set(out);
     await publish(segment);
     await send();

@@ -152,7 +152,7 @@ describe('an act', () => {
     const blocker = new pg.Client({ connectionString: server.database.url });
     await blocker.connect();
     await blocker.query(`select pg_advisory_lock(hashtextextended('operators', 0))`);
-    const asked = fetch(`${api.officeUrl}/api/office/operators`, {
+    const request = fetch(`${api.officeUrl}/api/office/operators`, {
       method: 'POST',
       headers: { cookie: session.cookie, 'content-type': 'application/json' },
       body: JSON.stringify({ name: 'Half done', role: 'viewer' }),
@@ -160,7 +160,7 @@ describe('an act', () => {
     await until(async () => (await linesBy(operator)).length === 1, 'the line of the act');
     await api.kill();
     await blocker.end();
-    expect(await asked).toBe('cut');
+    expect(await request).toBe('cut');
     expect(await linesBy(operator)).toMatchObject([{ sent: { name: 'Half done' }, outcome: null }]);
   });
 });

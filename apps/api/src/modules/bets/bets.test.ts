@@ -134,7 +134,7 @@ describe('bets that a game reports', () => {
 });
 
 describe('a report that cannot be trusted', () => {
-  const tell = (bets: object[], more = false) => ({
+  const reportOf = (bets: object[], more = false) => ({
     status: 200,
     text: JSON.stringify({ bets, next: '999999999', more }),
   });
@@ -155,7 +155,9 @@ describe('a report that cannot be trusted', () => {
   ])('as it %s is read by nobody, and somebody is told', async (_, change) => {
     const player = await givenAt('takraw');
     await readBets('takraw', lying);
-    liar.tell('takraw bet/list', async () => tell([aBet(player, {}), aBet(player, { betId: 'x2', ...change })]));
+    liar.answerWith('takraw bet/list', async () =>
+      reportOf([aBet(player, {}), aBet(player, { betId: 'x2', ...change })]),
+    );
     await readBets('takraw', lying);
     expect(await betsOf(player)).toEqual([]);
     liar.forget();
@@ -167,10 +169,10 @@ describe('a report that cannot be trusted', () => {
   it('as its cursor stands still is read once', async () => {
     const player = await givenAt('naga');
     await readBets('naga', lying);
-    liar.tell('naga bet/list', async () => tell([aBet(player, { betId: 'still' })], true));
-    liar.heard.length = 0;
+    liar.answerWith('naga bet/list', async () => reportOf([aBet(player, { betId: 'still' })], true));
+    liar.received.length = 0;
     await readBets('naga', lying);
-    expect(liar.heard.filter((call) => call === 'naga bet/list').length).toBe(2);
+    expect(liar.received.filter((call) => call === 'naga bet/list').length).toBe(2);
     expect(await betsOf(player)).toHaveLength(1);
   });
 
@@ -178,7 +180,7 @@ describe('a report that cannot be trusted', () => {
     const player = await givenAt('samtua');
     await readBets('samtua', lying);
     const bets = [aBet({ username: 'nobody' }, { betId: 'y1' }), aBet(player, { betId: 'y2' })];
-    liar.tell('samtua bet/list', async () => tell(bets));
+    liar.answerWith('samtua bet/list', async () => reportOf(bets));
     await readBets('samtua', lying);
     expect(await betsOf(player)).toHaveLength(1);
     expect(lying.logLines.some((line) => line.includes('bets.unknown-player'))).toBe(true);

@@ -91,7 +91,7 @@ describe('bets that change after they were settled', { tags: ['O1154'] }, () => 
     const player = await givenBoth(sbo);
     await play(sbo, player, '20', 'lose');
     const call = 'takraw web-root/restricted/report/v2/get-bet-list-by-modify-date.aspx';
-    sbo.liar.tell(call, async ({ truth }) => {
+    sbo.liar.answerWith(call, async ({ truth }) => {
       const { status, text } = await truth();
       return { status, text: text.replaceAll('"status":"lose"', '"status":"half-eaten"') };
     });
@@ -115,7 +115,7 @@ describe('bets that change after they were settled', { tags: ['O1154'] }, () => 
   it('of a whole day grow in place, and are read six times an hour at most', { tags: ['O1155'] }, async () => {
     const player = await givenBoth(amb);
     await amb.server.later(12 * MINUTE_MS);
-    const reports = () => amb.liar.heard.filter((call) => call.includes('allMemberWinLoseByDate')).length;
+    const reports = () => amb.liar.received.filter((call) => call.includes('allMemberWinLoseByDate')).length;
     await play(amb, player, '20', 'lose');
     await read(amb);
     const before = reports();

@@ -109,8 +109,8 @@ describe('the member’s own rows', () => {
   it('tell how a slip is, chosen or typed by its reference, in the member’s language', async () => {
     const player = await givenPlayer(server);
     const reference = await givenSlip(player);
-    const [asked] = await answered(player, press('menu:slip'));
-    expect(choicesOf(asked)?.[0]).toBe(`${reference} slip:${reference}`);
+    const [question] = await answered(player, press('menu:slip'));
+    expect(choicesOf(question)?.[0]).toBe(`${reference} slip:${reference}`);
     expect(textsOf(await answered(player, reference.toLowerCase(), 'th'))).toEqual([`สลิป ${reference} กำลังดำเนินการ`]);
     await server.database.query(
       `update slip set status = 'failed', reason = 'EXPIRED_SLIP', settled_at = now() where reference = $1`,
@@ -158,8 +158,8 @@ describe('the member’s own rows', () => {
     const [line] = (await statementOf(server, player)).statements;
     const card: ChatMessage = { message_type: 'text', payload: { message: 'this one', reference: line?.reference } };
     expect((await sendMessage(server, player, card)).status).toBe(200);
-    const kept = (await historyOf(server, player)).at(-1)?.message.payload;
-    expect(kept).toEqual({ message: 'this one', reference: line?.reference });
+    const stored = (await historyOf(server, player)).at(-1)?.message.payload;
+    expect(stored).toEqual({ message: 'this one', reference: line?.reference });
     for (const chatter of [stranger, await givenGuest(server)]) {
       const refused = await sendMessage(server, chatter, card);
       expect([refused.status, refused.body.message]).toEqual([404, 'NO_DATA']);

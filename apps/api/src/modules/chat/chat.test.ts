@@ -147,9 +147,9 @@ describe('a message', () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) => sendMessage(index % 2 ? one : other, guest, `message ${index}`)),
     );
-    const kept = await historyOf(one, guest);
-    expect(kept.map(({ seq }) => seq).reverse()).toEqual(Array.from({ length: 61 }, (_, index) => index + 1));
-    const own = kept.filter(({ sender }) => sender === 'customer').map(({ seq }) => seq ?? 0);
+    const stored = await historyOf(one, guest);
+    expect(stored.map(({ seq }) => seq).reverse()).toEqual(Array.from({ length: 61 }, (_, index) => index + 1));
+    const own = stored.filter(({ sender }) => sender === 'customer').map(({ seq }) => seq ?? 0);
     expect(answers.map(({ body }) => body.seq).sort((a, b) => b - a)).toEqual(own);
   });
 

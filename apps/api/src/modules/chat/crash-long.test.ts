@@ -61,12 +61,12 @@ it('a process that is killed in the middle loses no message and doubles none, fo
     expect(status).toBe(200);
   }
 
-  const kept = await historyOf(server, player);
-  const own = kept.filter(({ sender }) => sender === 'customer');
+  const stored = await historyOf(server, player);
+  const own = stored.filter(({ sender }) => sender === 'customer');
   expect(own.map(({ id }) => id).sort()).toEqual([...ids].sort());
-  expect(kept.map(({ seq }) => seq).reverse()).toEqual(kept.map((_, index) => index + 1));
+  expect(stored.map(({ seq }) => seq).reverse()).toEqual(stored.map((_, index) => index + 1));
   // The page on the surviving process received every message from the commit itself, in the server's order.
-  await until(async () => page.messages.length >= kept.length, 'every message');
-  expect(linesOf(page.messages)).toEqual(linesOf(kept));
-  expect(page.messages.map(({ seq }) => seq)).toEqual(kept.map(({ seq }) => seq).reverse());
+  await until(async () => page.messages.length >= stored.length, 'every message');
+  expect(linesOf(page.messages)).toEqual(linesOf(stored));
+  expect(page.messages.map(({ seq }) => seq)).toEqual(stored.map(({ seq }) => seq).reverse());
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const ADDRESS = newAddress();
-const say = async ({ token, headers }: Chatter, address = ADDRESS) => {
+const send = async ({ token, headers }: Chatter, address = ADDRESS) => {
   const body = { id: randomUUID(), message: text('x') };
   const options = { ...(token && { token }), ...(headers && { headers }), address, body };
   return (await server.call('POST /api/chat/send-message', options)).status;
@@ -22,10 +22,10 @@ const say = async ({ token, headers }: Chatter, address = ADDRESS) => {
 it('a flood from one guest is slowed, and nobody else is: not the guest beside them, not a member', async () => {
   const [guest, beside, player] = [await givenGuest(server), await givenGuest(server), await givenPlayer(server)];
   const answers = [];
-  for (let count = 0; count < REQUESTS_PER_MINUTE.write + 20; count += 1) answers.push(await say(guest));
+  for (let count = 0; count < REQUESTS_PER_MINUTE.write + 20; count += 1) answers.push(await send(guest));
   expect(answers.filter((status) => status === 200)).toHaveLength(REQUESTS_PER_MINUTE.write);
   expect(answers.slice(-20)).toEqual(Array(20).fill(429));
-  expect([await say(guest, newAddress()), await say(beside), await say(player)]).toEqual([429, 200, 200]);
+  expect([await send(guest, newAddress()), await send(beside), await send(player)]).toEqual([429, 200, 200]);
   // Refused messages are not stored; one greeting was added.
   expect(await historyOf(server, guest)).toHaveLength(REQUESTS_PER_MINUTE.write + 1);
 });
@@ -33,6 +33,6 @@ it('a flood from one guest is slowed, and nobody else is: not the guest beside t
 it('guests who throw their id away with every message have one guest’s share of their address', async () => {
   const address = newAddress();
   const answers = [];
-  for (let count = 0; count < REQUESTS_PER_MINUTE.write + 5; count += 1) answers.push(await say({}, address));
+  for (let count = 0; count < REQUESTS_PER_MINUTE.write + 5; count += 1) answers.push(await send({}, address));
   expect(answers.filter((status) => status === 200)).toHaveLength(REQUESTS_PER_MINUTE.write);
 });

@@ -10,7 +10,7 @@ const given = givenDatabase();
 const CONVERSATION = '00000000-0000-4000-8000-000000000001';
 
 /** Inserts messages; every third matches, the newest last. */
-const say = (from: number, to: number, plain: string) =>
+const send = (from: number, to: number, plain: string) =>
   given.database.query(
     `insert into chat_message (conversation_id, seq, id, sender, message, created_at, plain, grams)
      select $1, n, gen_random_uuid(), 'customer', jsonb_build_object('message_type', 'text', 'payload', jsonb_build_object('message', $4::text)),
@@ -18,9 +18,9 @@ const say = (from: number, to: number, plain: string) =>
      from generate_series($2::int, $3::int, 3) n`,
     [CONVERSATION, from, to, plain, gramsOf(plain)],
   );
-const sayAll = async (from: number, to: number) => {
+const sendAll = async (from: number, to: number) => {
   for (const [place, words] of ['whereismydeposit', 'thankyouall', 'howcanihelp'].entries())
-    await say(from + place, to, words);
+    await send(from + place, to, words);
 };
 const find = (db: Db, word: string) =>
   officeRepository(db).find(readerOf({ id: 'nobody', permissions: new Set(['chat.read']) }), gramsOf(word), [word], 30);
@@ -31,8 +31,8 @@ describe('among many messages', () => {
       `insert into chat_conversation (id, guest_id, last_seq, created_at, updated_at) values ($1, 'guest', 9, now(), now())`,
       [CONVERSATION],
     );
-    await say(1, 1, 'whatwassaidonce');
-    await sayAll(2, 3_000);
+    await send(1, 1, 'whatwassaidonce');
+    await sendAll(2, 3_000);
     await given.database.query('vacuum analyze chat_message');
   });
 
@@ -41,7 +41,7 @@ describe('among many messages', () => {
   }, async () => {
     const cost = () => pagesRead(given.connection.pool, given.database, (db) => find(db, 'deposit'));
     const few = await cost();
-    await sayAll(3_002, 9_000);
+    await sendAll(3_002, 9_000);
     await given.database.query('vacuum analyze chat_message');
     expect((await cost()) / few).toBeLessThan(1.5);
     const found = await find(given.connection.db, 'deposit');

@@ -291,10 +291,10 @@ describe('a closed account', () => {
   }, async () => {
     const { id, ...member } = await givenMember(server);
     const token = await signedIn(server, member);
-    const ask = (given: string) => server.call('POST /api/closing', { token, body: { password: given } });
-    const wrong = await ask('nope');
+    const request = (given: string) => server.call('POST /api/closing', { token, body: { password: given } });
+    const wrong = await request('nope');
     expect([wrong.status, wrong.body]).toEqual([403, { message: 'WRONG_PASSWORD' }]);
-    expect((await ask(member.password)).body.closing).toMatchObject({ state: 'home' });
+    expect((await request(member.password)).body.closing).toMatchObject({ state: 'home' });
     await server.later(0);
     const { username, password } = member;
     const logIn = (given: string) =>

@@ -47,14 +47,14 @@ const wallet = (change: object = {}) => ({
   settings: { url: otherUrl(), mobile: '0811111111' },
   ...change,
 });
-const ask = (connections: object[], as = owner) =>
+const saveOrder = (connections: object[], as = owner) =>
   books.office(CHANGE, { as, body: { scope: '', connections, why: 'a new company' } });
 const decide = (id: string, act: 'allow' | 'refuse', as = books.pim) =>
   books.office(`POST /api/office/approvals/${id}/${act}`, { as, body: { note: 'checked' } });
 const gifts = async (as = books.pim) =>
   (await books.office(READ, { as })).body.groups.find(({ port }: { port: string }) => port === 'gifts');
 async function connect(connections: object[]): Promise<void> {
-  const { body } = await ask(connections);
+  const { body } = await saveOrder(connections);
   expect((await decide(body.approvalId, 'allow')).status).toBe(200);
 }
 afterEach(async () => {
@@ -86,9 +86,9 @@ describe('connections in the office', { tags: ['O1167'] }, () => {
 
   it('change after the yes of a second person, at once and for the next call', async () => {
     const player = await givenPlayer(books.server);
-    const { body } = await ask([wallet()]);
+    const { body } = await saveOrder([wallet()]);
     expect(await gifts()).toMatchObject({ source: 'default', approvalId: body.approvalId });
-    expect((await ask([wallet()])).body.message).toBe('APPROVAL_WAITS');
+    expect((await saveOrder([wallet()])).body.message).toBe('APPROVAL_WAITS');
     expect((await decide(body.approvalId, 'allow', owner)).body.message).toBe('SECOND_PERSON_NEEDED');
     const shown = await books.office(`GET /api/office/approvals/${body.approvalId}`);
     expect(shown.body.connections).toMatchObject({
@@ -114,7 +114,7 @@ describe('connections in the office', { tags: ['O1167'] }, () => {
   it('do not change where others changed them meanwhile', async () => {
     await connect([wallet()]);
     const { connections } = await gifts();
-    const { body } = await ask([
+    const { body } = await saveOrder([
       { ...wallet(), id: connections[0].id, settings: { url: otherUrl(), mobile: '0822222222' } },
     ]);
     await books.server.database.query(`update connection set is_on = false where port = 'gifts'`);
@@ -135,12 +135,12 @@ describe('connections in the office', { tags: ['O1167'] }, () => {
   ])('are refused with the name of the field: %s', async (_, change, field) => {
     const key = `connections.0.${field}`;
     const connection = wallet(change);
-    expect(await ask([connection])).toMatchObject({ status: 400, body: { message: 'KEY_INVALID', key } });
+    expect(await saveOrder([connection])).toMatchObject({ status: 400, body: { message: 'KEY_INVALID', key } });
     expect((await gifts()).approvalId).toBeNull();
   });
 
   it('leave no secret in the audit, not even one that was refused', async () => {
-    await ask([wallet({ secrets: { key: 'very-secret-key' } })]);
+    await saveOrder([wallet({ secrets: { key: 'very-secret-key' } })]);
     const rows = await books.server.database.query<{ text: string }>(
       `select a::text as text from audit_line a where a::text like '%/connections/%/change%'`,
     );
@@ -149,7 +149,7 @@ describe('connections in the office', { tags: ['O1167'] }, () => {
   });
 
   it('are nobody’s to change without the permission, nor of a port or scope that is not there', async () => {
-    expect((await ask([wallet()], books.pim)).body.message).toBe('NO_PERMISSION');
+    expect((await saveOrder([wallet()], books.pim)).body.message).toBe('NO_PERMISSION');
     const elsewhere = { scope: 'nowhere', connections: [], why: 'x' };
     expect((await books.office(CHANGE, { as: owner, body: elsewhere })).body.message).toBe('NO_DATA');
   });
@@ -205,7 +205,10 @@ describe('the day on which a key expires', { tags: ['O1213'] }, () => {
 
   it('is a date', async () => {
     const key = 'connections.0.expiresOn';
-    expect(await ask([expiring('next year')])).toMatchObject({ status: 400, body: { message: 'KEY_INVALID', key } });
+    expect(await saveOrder([expiring('next year')])).toMatchObject({
+      status: 400,
+      body: { message: 'KEY_INVALID', key },
+    });
   });
 });
 

@@ -74,10 +74,10 @@ it('a killed server leaves no deposit behind, and none twice', async () => {
 
   // A callback recorded, not yet credited.
   const { reference } = await givenCode(server, payer, 'KBANK', 500);
-  const told = callbackBody(server, { reference });
+  const reported = callbackBody(server, { reference });
   await lock('select from qr_code where reference = $1', [reference]);
-  callBack('KBANK', told);
-  await until(async () => (await paymentsOf(server, told.transRef)).length > 0, 'the callback to be heard');
+  callBack('KBANK', reported);
+  await until(async () => (await paymentsOf(server, reported.transRef)).length > 0, 'the callback to be heard');
 
   // A page of the feed, half of it credited.
   for (const sender of senders) {

@@ -32,9 +32,9 @@ describe('POST /api/wallet/add', () => {
   }, async () => {
     const player = await givenPlayer(server, { money: 10 });
     const { status, body } = await add(player, 250.75);
-    const told = { status: 'IN_PROGRESS', reference: expect.any(String), amount: expect.any(Number) };
+    const shown = { status: 'IN_PROGRESS', reference: expect.any(String), amount: expect.any(Number) };
     const times = { createdAt: expect.any(String), expireIn: expect.any(String) };
-    expect([status, body]).toEqual([200, { ...told, ...times }]);
+    expect([status, body]).toEqual([200, { ...shown, ...times }]);
     expect(await notices(player)).toEqual([
       { amount: `${Math.round(body.amount * 100)}`, currency: 'THB', status: 'waiting' },
     ]);

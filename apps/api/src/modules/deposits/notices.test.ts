@@ -46,9 +46,9 @@ describe('a notice', () => {
   it('is told its own amount among ninety others who deposit the same at once', async () => {
     const players = [];
     for (let i = 0; i < 90; i++) players.push(await givenPlayer(server));
-    const told = await Promise.all(players.map((player) => notice(player, 700)));
-    expect(new Set(told.map(({ amount }) => amount)).size).toBe(90);
-    expect(told.filter(({ amount }) => amount <= 700 || amount >= 701)).toEqual([]);
+    const announced = await Promise.all(players.map((player) => notice(player, 700)));
+    expect(new Set(announced.map(({ amount }) => amount)).size).toBe(90);
+    expect(announced.filter(({ amount }) => amount <= 700 || amount >= 701)).toEqual([]);
   });
 
   it('is refused as REQUEST_LIMIT when every amount is taken, and when one member has three waiting', async () => {
@@ -72,9 +72,9 @@ describe('a notice', () => {
     const waiting = async () => (await server.call('GET /api/wallet', { token: player.token })).body.waiting;
     expect(await waiting()).toEqual([]);
     const [paid, late] = [await notice(player, 36), await notice(player, 37)];
-    const { status: _status, ...told } = paid;
-    expect(await waiting()).toMatchObject([{ reference: late.reference }, { way: 'manual', ...told }]);
-    expect(Date.parse(told.expireIn) - Date.parse(told.createdAt)).toBe(30 * MINUTE_MS);
+    const { status: _status, ...announced } = paid;
+    expect(await waiting()).toMatchObject([{ reference: late.reference }, { way: 'manual', ...announced }]);
+    expect(Date.parse(announced.expireIn) - Date.parse(announced.createdAt)).toBe(30 * MINUTE_MS);
     await people.paid({ from: await stranger(), to: KRAPAO_SCB, amount: paid.amount.toFixed(2) });
     await minute();
     expect(await waiting()).toMatchObject([{ reference: late.reference }]);
@@ -172,14 +172,14 @@ describe('a notice', () => {
 
   it('is never told an amount that people pay without being told', async () => {
     const players = await Promise.all(Array.from({ length: 30 }, () => givenPlayer(server)));
-    const told = await Promise.all(players.map((player) => notice(player, 499.5)));
-    expect(told.filter(({ amount }) => Math.round(amount * 100) % 25 === 0)).toEqual([]);
+    const announced = await Promise.all(players.map((player) => notice(player, 499.5)));
+    expect(announced.filter(({ amount }) => Math.round(amount * 100) % 25 === 0)).toEqual([]);
   });
 
   it('counts three waiting ones of a member, although twenty are asked for at once', async () => {
     const player = await givenPlayer(server);
-    const ask = () => server.call('POST /api/wallet/add', { token: player.token, body: { amount: 900 } });
-    const answers = await Promise.all(Array.from({ length: 20 }, ask));
+    const request = () => server.call('POST /api/wallet/add', { token: player.token, body: { amount: 900 } });
+    const answers = await Promise.all(Array.from({ length: 20 }, request));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(answers.filter(({ body }) => body.message === 'REQUEST_LIMIT')).toHaveLength(17);
     expect((await statementOf(server, player)).total).toBe(3);

@@ -29,7 +29,7 @@ describe('one payment that we hear of in several ways at once', () => {
       const from = await givenBankAccount(server, player);
       const { reference, payload } = await givenCode(server, player, 'KBANK', 90);
       const paid = await people.paid({ from, payload });
-      const told = callbackBody(server, { reference, ...paid, sender: { accountNo: from.accountNo } });
+      const reported = callbackBody(server, { reference, ...paid, sender: { accountNo: from.accountNo } });
       const slip = async (node: MoneyServer) => {
         const payment = await givenPayment(node, {
           ...paid,
@@ -42,8 +42,8 @@ describe('one payment that we hear of in several ways at once', () => {
         return creditPayment(node.modules.deposits, { paymentId: payment.id, memberId: player.id, channel: 'KBANK' });
       };
       const ways = [
-        () => callBack(server, 'KBANK', told),
-        () => callBack(other, 'KBANK', told),
+        () => callBack(server, 'KBANK', reported),
+        () => callBack(other, 'KBANK', reported),
         () => job('read-bank-feeds'),
         () => job('read-bank-feeds', other),
         () => slip(server),

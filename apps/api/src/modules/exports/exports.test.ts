@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => books.close());
 
-type Asked = { list: string; member?: string; query?: object; columns: string[]; format?: string };
-const send = (body: Asked, as?: { cookie: string }) =>
+type ExportedList = { list: string; member?: string; query?: object; columns: string[]; format?: string };
+const send = (body: ExportedList, as?: { cookie: string }) =>
   books.office('POST /api/office/exports', { body: { format: 'csv', ...body }, ...(as && { as }) });
 const linesOf = ({ base64 }: { base64: string }) =>
   Buffer.from(base64, 'base64').toString('utf8').replace('\uFEFF', '').trimEnd().split('\r\n');

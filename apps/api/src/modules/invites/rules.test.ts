@@ -37,9 +37,9 @@ describe('the invite rules', () => {
     { tags: ['S2.77', 'S3.45', 'S7.50'] },
     async (locale) => {
       const { token } = await givenPlayer(server);
-      const ask = () => server.call('GET /api/invite/banners', { token, headers: { 'accept-language': locale } });
+      const request = () => server.call('GET /api/invite/banners', { token, headers: { 'accept-language': locale } });
       const [banner] = DEFAULT_SETTINGS.invite.banners;
-      expect((await ask()).body).toEqual([
+      expect((await request()).body).toEqual([
         { image: '/banners/invite.svg', alt: '', html: banner?.html[locale].replace('%friendMax%', '฿1,000') },
       ]);
       const lao = await givenPlayer(server, { currency: 'LAK' });
@@ -48,7 +48,7 @@ describe('the invite rules', () => {
 
       const html = { th: '', la: '', en: '', [locale]: '<p>hello<script>alert(1)</script></p>' };
       await set({ banners: [{ image: '/banners/x.svg', ...DECORATION, html }] });
-      expect((await ask()).body).toEqual([{ image: '/banners/x.svg', alt: '', html: '<p>hello</p>' }]);
+      expect((await request()).body).toEqual([{ image: '/banners/x.svg', alt: '', html: '<p>hello</p>' }]);
     },
   );
 

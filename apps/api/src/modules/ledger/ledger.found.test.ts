@@ -112,11 +112,11 @@ describe('what was changed behind the triggers is found and stops the account', 
     await ledger.release(member, 'restored from backup');
     await move(bank, member, 1n);
     expect(await ledger.findings()).toEqual([]);
-    const kept = await given.database.query(
+    const stored = await given.database.query(
       `select fault, note from ledger.finding where account_id = $1 and note is not null`,
       [member],
     );
-    expect(kept).toEqual([{ fault: 'BALANCE_WRONG', note: 'restored from backup' }]);
+    expect(stored).toEqual([{ fault: 'BALANCE_WRONG', note: 'restored from backup' }]);
   });
 
   it('the finding of an operation stands until the last of its members is released', async () => {

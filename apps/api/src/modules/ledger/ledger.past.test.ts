@@ -27,20 +27,20 @@ async function yearsOf({ pool, db }: DatabaseConnection): Promise<number[]> {
   const { bank, member, other } = given;
   const ids = Array.from({ length: 6 }, () => randomUUID());
   const [moved = '', split = '', reversed = '', posted = '', voided = '', paid = ''] = ids;
-  const asked = { kind: 'move', reference: 'r', currency: 'THB' } as const;
+  const operation = { kind: 'move', reference: 'r', currency: 'THB' } as const;
   const ten = minor(10n);
-  for (const id of [moved, reversed]) await ledger.book({ ...asked, id, lines: between(bank, member, ten) });
+  for (const id of [moved, reversed]) await ledger.book({ ...operation, id, lines: between(bank, member, ten) });
   const legs = [
     { account: bank, amount: minor(-20n) },
     { account: member, amount: ten },
     { account: other, amount: ten },
   ];
-  await ledger.book({ ...asked, id: split, lines: legs });
+  await ledger.book({ ...operation, id: split, lines: legs });
   await ledger.reverse({ id: reversed });
-  for (const id of [posted, voided]) await ledger.reserve({ ...asked, id, from: member, to: bank, amount: ten });
+  for (const id of [posted, voided]) await ledger.reserve({ ...operation, id, from: member, to: bank, amount: ten });
   await ledger.post({ hold: posted });
   await ledger.void({ hold: voided });
-  await ledger.pay({ ...asked, from: bank, payments: [{ id: paid, account: other, amount: ten, reference: 'r' }] });
+  await ledger.pay({ ...operation, from: bank, payments: [{ id: paid, account: other, amount: ten, reference: 'r' }] });
   const rows = await given.database.query<{ years: number[] }>(
     `select array_agg(extract(year from at)::int) as years from (
        select created_at as at from ledger.operation where id = any($1::uuid[])

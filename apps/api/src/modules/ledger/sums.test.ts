@@ -22,7 +22,7 @@ const seal = async (limit = 1_000) => {
 const sumUp = async () => {
   while (await sumsRepository(given.connection.db).sumUp());
 };
-const keep = async () => {
+const sealAndSum = async () => {
   await seal();
   await sumUp();
 };
@@ -59,7 +59,7 @@ describe('the sums of the hours', () => {
       '2026-06-01T17:00:00.000Z KBANK deposit: 1 +0 -900',
     ];
     expect((await sumsOf(from, to)).sort()).toEqual(hours);
-    await keep();
+    await sealAndSum();
     expect((await sumsOf(from, to)).sort()).toEqual(hours);
     expect((await sumsOf(from, to, 'day')).sort()).toEqual([
       '2026-05-31T17:00:00.000Z KBANK deposit: 3 +0 -15057',
@@ -104,7 +104,7 @@ describe('the sums of the hours', () => {
       amount: 1n,
     });
     expect(Object.fromEntries(await counted())).toEqual({ '2026-06-01': 1, '2026-06-02': 2 });
-    await keep();
+    await sealAndSum();
     expect(Object.fromEntries(await counted())).toEqual({ '2026-06-01': 1, '2026-06-02': 2 });
     expect(await activeMembersBy(db, '2026-06-02', bangkok('2026-06-02T11:00:00'), 'THB')).toBe(1);
   });

@@ -243,10 +243,10 @@ describe('where to deposit', () => {
 });
 
 describe('a way to deposit', () => {
-  const ask = async () => (await server.call('GET /api/lookup/deposit', { token })).body;
+  const channels = async () => (await server.call('GET /api/lookup/deposit', { token })).body;
 
   it('is a bank with all that the deposit sheet shows, and nothing else', { tags: ['S3.21', 'S7.11'] }, async () => {
-    expect((await ask()).banks[0]).toEqual({
+    expect((await channels()).banks[0]).toEqual({
       bankCode: 'SCB',
       bankType: 'BANK',
       mode: 'SLIP',
@@ -260,7 +260,7 @@ describe('a way to deposit', () => {
   it('is each of the banks, channels and wallets that the specification names', {
     tags: ['S2.131', 'S2.134', 'S3.22'],
   }, async () => {
-    const { banks, wallets } = await ask();
+    const { banks, wallets } = await channels();
     expect(banks.map(({ bankCode, bankType, mode }) => `${bankCode} ${bankType} ${mode}`)).toEqual([
       'SCB BANK SLIP',
       'KBANK BANK AUTO',
@@ -276,7 +276,7 @@ describe('a way to deposit', () => {
   });
 
   it('by QR code names its kind in every language and the operator’s minimum', { tags: ['P67'] }, async () => {
-    const { banks } = await ask();
+    const { banks } = await channels();
     expect(banks.find(({ bankCode }) => bankCode === 'WW')).toMatchObject({
       bank: { nameTH: 'QR พร้อมเพย์', nameLA: 'QR ພ້ອມເພ (PromptPay)', nameEN: 'PromptPay QR' },
       minimum: 100,
@@ -294,21 +294,21 @@ describe('a way to deposit', () => {
 
   it('leaves the sheet when an operator closes it', async () => {
     await server.database.query(`update deposit_account set is_open = false where bank_code = 'GSB'`);
-    expect((await ask()).banks.map(({ bankCode }) => bankCode)).not.toContain('GSB');
+    expect((await channels()).banks.map(({ bankCode }) => bankCode)).not.toContain('GSB');
     await server.database.query(`update deposit_account set is_open = true where bank_code = 'GSB'`);
   });
 
   it('is by hand when the operator says so', { tags: ['S2.140', 'S3.23', 'S6.11'] }, async () => {
-    expect((await ask()).isManual).toBe(false);
+    expect((await channels()).isManual).toBe(false);
     await server.saveSetting('isManualDeposit', true);
-    expect((await ask()).isManual).toBe(true);
+    expect((await channels()).isManual).toBe(true);
     await server.saveSetting('isManualDeposit', false);
   });
 
   it('comes with the key that hides gift links: 32 bytes, the same on every node, never the server’s secret', {
     tags: ['R26.1'],
   }, async () => {
-    const { giftLinkKey } = await ask();
+    const { giftLinkKey } = await channels();
     expect(Buffer.from(giftLinkKey, 'base64')).toHaveLength(32);
     expect((await lao.call('GET /api/lookup/deposit', { token })).body.giftLinkKey).toBe(giftLinkKey);
   });

@@ -115,8 +115,8 @@ describe('a document', () => {
     tags: ['O1082'],
   }, async () => {
     const owner = await givenOwner();
-    const asked = await Promise.all(Array.from({ length: 6 }, () => request(owner)));
-    expect(asked.filter(({ status }) => status === 200)).toHaveLength(1);
+    const requests = await Promise.all(Array.from({ length: 6 }, () => request(owner)));
+    expect(requests.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await request(owner, 'source-of-funds')).status).toBe(200);
     const { owner: other, id } = await givenReceived();
     const decided = await Promise.all([
@@ -216,9 +216,9 @@ describe('a picture of a document', () => {
     expect(await own(owner)).toMatchObject([{ files: 1 }]);
     const [name = ''] = stored().filter((one) => !before.includes(one));
     expect(stored()).toHaveLength(before.length + 1);
-    const kept = readFileSync(path.join(folder(), name));
-    expect((await sharp(kept).metadata()).exif).toBeUndefined();
-    expect(kept.includes('secret-owner')).toBe(false);
+    const saved = readFileSync(path.join(folder(), name));
+    expect((await sharp(saved).metadata()).exif).toBeUndefined();
+    expect(saved.includes('secret-owner')).toBe(false);
     for (let count = 1; count < 6; count += 1) expect((await upload(owner, id, await photo())).status).toBe(200);
     expect((await upload(owner, id, await photo())).status).toBe(429);
     expect(stored()).toHaveLength(before.length + 6);

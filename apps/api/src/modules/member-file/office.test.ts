@@ -197,8 +197,8 @@ describe('a member’s page', () => {
     expect(await read(player, `/item/${reference}`)).toMatchObject({
       ...{ reference, type: 'slip', amount: null, currency: null, status: 'IN_PROGRESS' },
     });
-    for (const asked of [line?.reference, reference]) {
-      expect(await read(other, `/item/${asked}`)).toMatchObject({ message: 'NO_DATA' });
+    for (const term of [line?.reference, reference]) {
+      expect(await read(other, `/item/${term}`)).toMatchObject({ message: 'NO_DATA' });
     }
   });
 
@@ -238,7 +238,7 @@ describe('what is sensitive', () => {
       [player.id, other.id],
       address,
     ]);
-    const { body: asked } = await withdraw(server, player, 200);
+    const { body: withdrawal } = await withdraw(server, player, 200);
     const account = { bankCode: 'SCB', bankAccountName: 'MALI JAIDEE', bankAccountNo: `${randomInt(1e9, 1e10 - 1)}` };
     const change = { ...account, reason: 'x' };
     const { body: waits } = await port.office(`POST /api/office/members/${player.id}/bank-account`, {
@@ -258,7 +258,7 @@ describe('what is sensitive', () => {
     const looks = Object.entries(officeMemberCalls).filter(([, call]) => call.permission !== 'members.reveal');
     expect(looks.length).toBeGreaterThan(9);
     for (const [name] of looks) {
-      const named = name.replace('{id}', player.id).replace('{reference}', asked.reference);
+      const named = name.replace('{id}', player.id).replace('{reference}', withdrawal.reference);
       const call = named + (name.endsWith('/members') ? `?search=${player.id}` : '');
       const { status, body } = await port.office(call);
       expect([name, status]).toEqual([name, 200]);

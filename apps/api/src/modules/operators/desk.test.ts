@@ -105,7 +105,7 @@ describe('a session', () => {
     expect(await invite()).toBe(403);
 
     await office('POST /api/office/step-up', { cookie, body: { code: code() } });
-    for (let asked = 0; asked < 2; asked += 1) {
+    for (let times = 0; times < 2; times += 1) {
       server.clock.advance(3 * MINUTE_MS);
       await office('GET /api/office/me', { cookie, headers: { 'x-unattended': '1' } });
     }

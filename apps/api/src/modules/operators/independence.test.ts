@@ -43,7 +43,7 @@ async function wait(ms: number, ...desks: Desk[]): Promise<void> {
   for (const desk of desks) desk.cookie = (await givenOfficeSession(server, desk.id)).cookie;
 }
 
-async function ask(by: Desk): Promise<string> {
+async function request(by: Desk): Promise<string> {
   const player = await givenPlayer(server);
   const { body } = await office('POST /api/office/members/{id}/adjust', {
     cookie: by.cookie,
@@ -70,7 +70,7 @@ describe('a second yes', () => {
   it('is anybody’s who came by another way, and the approval names them', async () => {
     const [asker, other] = [await givenOperator(server, 'finance'), await givenOperator(server, 'finance')];
     await server.database.query('update operator set name = $2 where id = $1', [other.id, `Other ${other.id}`]);
-    const id = await ask(asker);
+    const id = await request(asker);
     expect(await read(id, asker)).toMatchObject({ blocker: 'asker', isMine: true });
     const shown = await read(id, other);
     expect(shown).toMatchObject({ blocker: null, mayDecide: true });
@@ -86,7 +86,7 @@ describe('a second yes', () => {
     const puppet = await givenInvited(asker);
     const puppetOfPuppet = await givenInvited(puppet);
     await wait(90 * DAY_MS, asker, puppet, puppetOfPuppet);
-    const id = await ask(asker);
+    const id = await request(asker);
     for (const tied of [puppet, puppetOfPuppet]) {
       expect(await allow(id, tied)).toEqual([403, 'SECOND_PERSON_INVITED']);
       const shown = await read(id, tied);
@@ -116,13 +116,13 @@ describe('a second yes', () => {
     });
     expect(accepted.status).toBe(200);
     await wait(4 * DAY_MS, asker, clerk);
-    expect(await allow(await ask(asker), clerk)).toEqual([403, 'SECOND_PERSON_INVITED']);
+    expect(await allow(await request(asker), clerk)).toEqual([403, 'SECOND_PERSON_INVITED']);
   });
 
   it('waits until an account is 72 hours old, whichever of the two asks', { tags: ['O446'] }, async () => {
     const [asker, owner] = [await givenOperator(server, 'finance'), await givenOperator(server)];
     const fresh = await givenInvited(owner, 'finance');
-    const [id, ofFresh] = [await ask(asker), await ask(fresh)];
+    const [id, ofFresh] = [await request(asker), await request(fresh)];
     expect(await allow(id, fresh)).toEqual([403, 'SECOND_PERSON_NEW']);
     // A puppet account may also be the requester.
     expect(await allow(ofFresh, owner)).toEqual([403, 'SECOND_PERSON_NEW']);
@@ -144,7 +144,7 @@ describe('a second yes', () => {
       const [asker, other] = [await givenOperator(server, 'finance'), await givenOperator(server, 'finance')];
       await givenOfficeSession(server, asker.id, shared);
       await givenOfficeSession(server, other.id, shared);
-      const id = await ask(asker);
+      const id = await request(asker);
       expect(await allow(id, other)).toEqual([403, 'SECOND_PERSON_SHARED']);
       await wait(31 * DAY_MS, asker, other);
       expect(await allow(id, other)).toEqual([200, 'OK']);
@@ -173,7 +173,7 @@ describe('a second yes', () => {
     const two = await signUp(one.browser);
     expect(two.browser).toBe(one.browser);
     await wait(4 * DAY_MS, one, two);
-    expect(await allow(await ask(one), two)).toEqual([403, 'SECOND_PERSON_SHARED']);
+    expect(await allow(await request(one), two)).toEqual([403, 'SECOND_PERSON_SHARED']);
   });
 
   it('that is refused moves nothing', async () => {
@@ -198,5 +198,5 @@ it('the first owner is a second person at once: nobody let them in', async () =>
     `select id from operator where role = 'owner' and state = 'active'`,
   );
   const asker = await givenOperator(server, 'finance');
-  expect(await allow(await ask(asker), { id: row?.id ?? '', cookie })).toEqual([200, 'OK']);
+  expect(await allow(await request(asker), { id: row?.id ?? '', cookie })).toEqual([200, 'OK']);
 });

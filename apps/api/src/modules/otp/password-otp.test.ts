@@ -36,12 +36,12 @@ describe('a code for a new password', () => {
 
   it('counts towards the same caps as one for a registration', async () => {
     const phoneNumber = newPhone();
-    const ask = (key: 'POST /api/otp/send' | 'POST /api/password/forgot') =>
+    const request = (key: 'POST /api/otp/send' | 'POST /api/password/forgot') =>
       server.call(key, { body: { phoneNumber }, address: newAddress() });
     for (let time = 0; time < OTP_CAPS.phoneDay; time += 1) {
-      expect((await ask(time % 2 ? 'POST /api/otp/send' : 'POST /api/password/forgot')).status).toBe(200);
+      expect((await request(time % 2 ? 'POST /api/otp/send' : 'POST /api/password/forgot')).status).toBe(200);
       server.clock.advance(MINUTE_MS);
     }
-    expect((await ask('POST /api/password/forgot')).body).toEqual({ message: 'REQUEST_LIMIT' });
+    expect((await request('POST /api/password/forgot')).body).toEqual({ message: 'REQUEST_LIMIT' });
   });
 });

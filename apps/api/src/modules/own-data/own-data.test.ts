@@ -83,7 +83,7 @@ describe('own data', () => {
     const parts = await archiveOf(me);
     expect(Object.keys(parts)).toHaveLength(SECTIONS.length + 1);
     const all = Object.values(parts).join('\n');
-    for (const told of [
+    for (const expected of [
       me.name,
       'SOMSRI JAIDEE',
       me.bank.accountNo,
@@ -93,7 +93,7 @@ describe('own data', () => {
       'Nok',
       'P***',
     ])
-      expect(all).toContain(told);
+      expect(all).toContain(expected);
     for (const hidden of [other.name, 'PRANEE', other.bank.accountNo, other.phone.slice(1), other.id, 'Pranee'])
       expect(all).not.toContain(hidden);
     for (const internal of ['suspicion', 'operator-']) expect(all).not.toContain(internal);

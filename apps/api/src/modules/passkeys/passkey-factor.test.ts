@@ -20,8 +20,8 @@ type Options = Parameters<TestServer['call']>[1];
 const call: TestServer['call'] = (key, options: Options = {}) =>
   server.call(key, { address: newAddress(), ...options });
 
-/** A signed-in member with a passkey, which is their second factor if `isAsked`. */
-async function givenPasskey({ isAsked = false } = {}) {
+/** A signed-in member with a passkey, which is their second factor if `isFactor`. */
+async function givenPasskey({ isFactor = false } = {}) {
   const member = await givenMember(server);
   const token = await signedIn(server, member);
   const key = authenticator(SITE);
@@ -31,11 +31,11 @@ async function givenPasskey({ isAsked = false } = {}) {
     body: { ...key.register(body, UNCOUNTED), name: 'My phone' },
   });
   expect(added.status).toBe(200);
-  const recoveryCodes = isAsked ? await ask(token) : [];
+  const recoveryCodes = isFactor ? await requireFactor(token) : [];
   await unproved(server, member.id);
   return { member, token, key, id: added.body.id, recoveryCodes };
 }
-async function ask(token: string) {
+async function requireFactor(token: string) {
   const { status, body } = await call('POST /api/second-factor/passkeys', { token: await proved(server, token) });
   expect(status).toBe(200);
   return body.recoveryCodes;
@@ -65,7 +65,7 @@ const INVALID = { status: 403, body: { message: 'PASSKEY_INVALID' } };
 
 describe('a proof by passkey', () => {
   it('counts as one by code, for its session alone and five minutes', { tags: ['P200', 'P104'] }, async () => {
-    const { member, token, key, recoveryCodes } = await givenPasskey({ isAsked: true });
+    const { member, token, key, recoveryCodes } = await givenPasskey({ isFactor: true });
     const { body } = await logIn(member, { secondFactor: recoveryCodes[0] as string });
     await unproved(server, member.id);
     expect(await renew(token)).toMatchObject(REQUIRED);
@@ -91,7 +91,7 @@ describe('a proof by passkey', () => {
   it('is not given by an answer that was used, is late, of another session, member or act', {
     tags: ['P200'],
   }, async () => {
-    const { member, token, key } = await givenPasskey({ isAsked: true });
+    const { member, token, key } = await givenPasskey({ isFactor: true });
     const other = await givenPasskey();
     const used = key.assert(await optionsOf(token), UNCOUNTED);
     expect((await prove(token, used)).status).toBe(200);
@@ -116,7 +116,7 @@ describe('a proof by passkey', () => {
   it('has no challenge without a passkey, and is throttled together with codes', { tags: ['P200'] }, async () => {
     const without = await signedIn(server, await givenMember(server));
     expect((await call('POST /api/second-factor/passkey/options', { token: without })).body.message).toBe('NO_DATA');
-    const { token, key } = await givenPasskey({ isAsked: true });
+    const { token, key } = await givenPasskey({ isFactor: true });
     const address = newAddress();
     for (let time = 0; time < 3; time += 1)
       await call('POST /api/second-factor/prove', { token, body: { code: '000000' }, address });
@@ -136,8 +136,8 @@ describe('passkeys as the second factor', () => {
     expect(await stateOf(token)).toMatchObject({ passkeys: { count: 1, askedSince: null }, askAbove: null });
     const on = () => call('POST /api/second-factor/passkeys', { token });
     expect(await on()).toMatchObject({ status: 403, body: { message: 'SECOND_FACTOR_REQUIRED', by: 'sms' } });
-    expect(new Set(await ask(token)).size).toBe(10);
-    expect(await ask(token)).toEqual([]);
+    expect(new Set(await requireFactor(token)).size).toBe(10);
+    expect(await requireFactor(token)).toEqual([]);
     expect(await stateOf(token)).toMatchObject({
       passkeys: { count: 1, askedSince: server.clock.now().toISOString() },
       recoveryCodesLeft: 10,
@@ -156,7 +156,7 @@ describe('passkeys as the second factor', () => {
   it('need a passkey, and end with the last one', { tags: ['P201'] }, async () => {
     const without = await proved(server, await signedIn(server, await givenMember(server)));
     expect((await call('POST /api/second-factor/passkeys', { token: without })).body.message).toBe('NO_DATA');
-    const { member, token, id } = await givenPasskey({ isAsked: true });
+    const { member, token, id } = await givenPasskey({ isFactor: true });
     const remove = () =>
       call('POST /api/account/passkeys/{id}/remove', { token, params: { id }, body: { password: member.password } });
     expect(await remove()).toMatchObject(REQUIRED);
@@ -171,7 +171,7 @@ describe('passkeys as the second factor', () => {
   });
 
   it('stay a factor when the app beside them is removed, and the other way round', { tags: ['P201'] }, async () => {
-    const { token } = await givenPasskey({ isAsked: true });
+    const { token } = await givenPasskey({ isFactor: true });
     await givenApp(server, token);
     await call('DELETE /api/second-factor/app', { token });
     expect(await stateOf(token)).toMatchObject({ app: null, recoveryCodesLeft: 10, askAbove: 0 });
@@ -183,7 +183,7 @@ describe('passkeys as the second factor', () => {
 
 describe('signing in by password with passkeys as the second factor', () => {
   it('needs one in a browser that is new to the account, and then no more', { tags: ['P202', 'P106'] }, async () => {
-    const { member, key } = await givenPasskey({ isAsked: true });
+    const { member, key } = await givenPasskey({ isFactor: true });
     expect(await logIn(member)).toMatchObject({ ...REQUIRED, body: { ways: 'passkey' } });
     const { options, cookie } = await givenBrowser();
     expect(options.allowCredentials).toEqual([]);
@@ -194,14 +194,14 @@ describe('signing in by password with passkeys as the second factor', () => {
   });
 
   it('knows no browser by the cookie of another member or a forged one', { tags: ['P106'] }, async () => {
-    const { member } = await givenPasskey({ isAsked: true });
+    const { member } = await givenPasskey({ isFactor: true });
     const theirs = cookiesOf(await logIn(await givenMember(server)));
     const forged = theirs.cookie.replace(/[^.]+$/, 'A'.repeat(43));
     for (const cookie of [theirs.cookie, forged]) expect(await logIn(member, { cookie })).toMatchObject(REQUIRED);
   });
 
   it('takes a recovery code once, and any passkey of a member with an app', { tags: ['P202', 'P102'] }, async () => {
-    const { member, key, token, recoveryCodes } = await givenPasskey({ isAsked: true });
+    const { member, key, token, recoveryCodes } = await givenPasskey({ isFactor: true });
     const secondFactor = recoveryCodes[0] as string;
     expect((await logIn(member, { secondFactor })).status).toBe(200);
     expect((await logIn(member, { secondFactor })).body.message).toBe('SECOND_FACTOR_INVALID');
@@ -215,8 +215,8 @@ describe('signing in by password with passkeys as the second factor', () => {
   it('refuses an answer that was used, is of another browser, member or act, and a wrong password all the same', {
     tags: ['P202', 'P11'],
   }, async () => {
-    const { member, token, key } = await givenPasskey({ isAsked: true });
-    const other = await givenPasskey({ isAsked: true });
+    const { member, token, key } = await givenPasskey({ isFactor: true });
+    const other = await givenPasskey({ isFactor: true });
     const { options, cookie } = await givenBrowser();
     const passkey = key.assert(options, UNCOUNTED);
     expect((await logIn(member, { cookie, passkey, password: 'a wrong guess' })).body.message).toBe('WRONG_CREDENTIAL');
@@ -245,7 +245,7 @@ describe('signing in by password with passkeys as the second factor', () => {
 });
 
 it('a forgotten password is replaced by the code of the SMS and a passkey', { tags: ['P202', 'P15'] }, async () => {
-  const { member, key } = await givenPasskey({ isAsked: true });
+  const { member, key } = await givenPasskey({ isFactor: true });
   const { body } = await call('POST /api/password/forgot', { body: { phoneNumber: member.username } });
   const otpCode = await until(
     async () => readOtp(server, e164(member.username)).catch(() => false as const),

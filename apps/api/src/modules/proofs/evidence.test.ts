@@ -47,14 +47,14 @@ const parse = <Of>(file: Buffer | string | undefined): Of => JSON.parse(String(f
 describe('evidence', { tags: ['P165'] }, () => {
   it('of a withdrawal is signed and proved, and any edit of it is found', async () => {
     const player = await givenPlayer(server, { money: 500 });
-    const { body: asked } = await withdraw(server, player, 300);
+    const { body: withdrawal } = await withdraw(server, player, 300);
     await nextHead();
     await nextHead();
-    const files = await filesOf(player, asked.reference);
+    const files = await filesOf(player, withdrawal.reference);
     const [evidence, heads] = [parse<Evidence>(files['evidence.json']), parse<Published>(files['heads.json'])];
     expect(evidence.document?.text.split('\n')).toEqual(
       expect.arrayContaining([
-        `reference=${asked.reference}`,
+        `reference=${withdrawal.reference}`,
         'type=withdraw',
         'status=SUCCESS',
         'amount=-30000',
@@ -65,7 +65,7 @@ describe('evidence', { tags: ['P165'] }, () => {
     );
     const genuine = await check(evidence, heads);
     expect(genuine).toMatchObject({ verdict: 'genuine' });
-    expect('facts' in genuine && genuine.facts.get('reference')).toBe(asked.reference);
+    expect('facts' in genuine && genuine.facts.get('reference')).toBe(withdrawal.reference);
     const { document } = evidence;
     const forged = {
       ...evidence,

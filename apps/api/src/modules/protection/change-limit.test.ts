@@ -76,7 +76,7 @@ describe('a change', () => {
       };
       let now = Date.parse('2026-03-02T05:00:00.000Z');
       let limit: StoredLimit = { kind: 'deposit', period: 'day', amount: minor(500n), wanted: null };
-      const asked: { at: number; amount: bigint | null }[] = [];
+      const requests: { at: number; amount: bigint | null }[] = [];
       for (let step = 0; step < 60; step += 1) {
         now += random(10) * HOUR_MS;
         const before = limit;
@@ -86,13 +86,13 @@ describe('a change', () => {
           if (limit.wanted && isDue) limit = { ...limit, amount: limit.wanted.amount, wanted: null };
         } else {
           limit = changedLimit(limit, amount, new Date(now));
-          asked.push({ at: now, amount });
+          requests.push({ at: now, amount });
         }
         const isRaised = before.amount !== null && (limit.amount === null || limit.amount > before.amount);
         if (!isRaised) continue;
         // The last request was this very raise, made a day ago or more.
-        expect(asked.at(-1)?.amount, `seed ${seed}`).toEqual(limit.amount);
-        expect(now - (asked.at(-1)?.at ?? now), `seed ${seed}`).toBeGreaterThanOrEqual(DAY_MS);
+        expect(requests.at(-1)?.amount, `seed ${seed}`).toEqual(limit.amount);
+        expect(now - (requests.at(-1)?.at ?? now), `seed ${seed}`).toBeGreaterThanOrEqual(DAY_MS);
       }
     }
   });

@@ -46,8 +46,8 @@ describe('a call about money', () => {
       if (key.startsWith('DELETE')) continue;
       const call = key.replace('{kind}', 'withdrawals').replace('{id}', id);
       const body = { reason: 'x', bankReference: 'X1234' };
-      const { status, body: said } = await office(call, { as: viewer, body });
-      expect([key, status, said.message]).toEqual([key, 403, 'NO_PERMISSION']);
+      const { status, body: answer } = await office(call, { as: viewer, body });
+      expect([key, status, answer.message]).toEqual([key, 403, 'NO_PERMISSION']);
     }
     expect(await walletOf(server, player)).toEqual({ amount: 600, inProgress: 400 });
     expect(await place('withdrawals', id)).toMatchObject({ is_open: true });
@@ -176,8 +176,8 @@ describe('an item', () => {
       [`POST ${path(id, 'hold')}`, { note: 'x', until: new Date(Date.now() + DAY_MS).toISOString() }],
     ];
     for (const [call, body] of calls) {
-      const { status, body: said } = await office(call, { as: tan, ...(body && { body }) });
-      expect([call, status, said.message]).toEqual([call, 409, 'ITEM_HANDLED']);
+      const { status, body: answer } = await office(call, { as: tan, ...(body && { body }) });
+      expect([call, status, answer.message]).toEqual([call, 409, 'ITEM_HANDLED']);
     }
     expect(await place('withdrawals', id)).toEqual({ left_by: 'nok', is_approved: true, is_open: false });
   });
@@ -275,9 +275,9 @@ describe('five operators on one queue of 200', () => {
         for (const { id } of found) {
           const isNo = (handled.length + number) % 3 === 0;
           const call = `POST /api/office/withdrawals/${id}/${isNo ? 'reject' : 'approve'}`;
-          const { status, body: said } = await office(call, { as, ...(isNo && { body: { reason: 'no' } }) });
+          const { status, body: answer } = await office(call, { as, ...(isNo && { body: { reason: 'no' } }) });
           if (status === 200) handled.push(`${id} ${as.id}`);
-          else refusals.add(`${status} ${said.message}`);
+          else refusals.add(`${status} ${answer.message}`);
         }
       }
     };

@@ -32,8 +32,8 @@ it('a baht that left leads to who allowed it, by its own rows and by the audit; 
   expect((await http.send(approve, { cookie })).status).toBe(200);
   await server.later(1_000);
   expect(await walletOf(server, player)).toEqual({ amount: 600, inProgress: 0 });
-  const { said } = await http.send(`GET /api/office/withdrawals/${id}`, { cookie });
-  expect(said).toMatchObject({
+  const { answered } = await http.send(`GET /api/office/withdrawals/${id}`, { cookie });
+  expect(answered).toMatchObject({
     status: 'paid',
     steps: [{ by: null }, { step: 'approved', by: name }, { step: 'paid' }],
   });
@@ -44,7 +44,7 @@ it('a baht that left leads to who allowed it, by its own rows and by the audit; 
   expect(steps).toEqual([{ by }]);
   const owner = await givenOperator(server, 'owner');
   const audit = await http.send(`GET /api/office/audit?subject=${id}` as 'GET /api/office/audit', owner);
-  const lines = (audit.said as { lines?: { operator: string; outcome: string }[] }).lines ?? [];
+  const lines = (audit.answered as { lines?: { operator: string; outcome: string }[] }).lines ?? [];
   expect(lines.map(({ outcome }) => outcome)).toEqual(
     expect.arrayContaining(['OK', 'STEP_UP_REQUIRED', 'NO_PERMISSION']),
   );
@@ -62,7 +62,7 @@ describe('what an operator has', () => {
   };
   const other = () => givenOperator(server, 'finance');
   const holder = async (claim: string, as: { cookie: string }) =>
-    ((await http.send(`GET ${claim}` as 'GET /api/office/me', as)).said as { claim?: object | null }).claim;
+    ((await http.send(`GET ${claim}` as 'GET /api/office/me', as)).answered as { claim?: object | null }).claim;
 
   it.each([
     ['locked by hand or by its idle page', 'POST /api/office/lock'],

@@ -14,7 +14,7 @@ const desk = givenReviewQueue((given) => {
 });
 const { office, place } = desk;
 const recoveries = recoveriesOf(() => server, desk);
-const { givenProtected, givenAsked, givenWaiting, approve, allow, stateOf, detail, later, noticesOf } = recoveries;
+const { givenProtected, givenRecovery, givenWaiting, approve, allow, stateOf, detail, later, noticesOf } = recoveries;
 
 const refuse = (id: string, body: object = {}, as = pim) =>
   office(`POST /api/office/recoveries/${id}/refuse`, { as, body: { because: 'answers', reason: 'no match', ...body } });
@@ -28,7 +28,7 @@ describe('support', () => {
   it('reads the request masked, and nothing about one that does not exist', { tags: ['P191'] }, async () => {
     const member = await givenProtected();
     const newNumber = newPhone();
-    const { id } = await givenAsked(member, { newPhone: newNumber });
+    const { id } = await givenRecovery(member, { newPhone: newNumber });
     const shown = await detail(id);
     expect(shown).toMatchObject({
       ...{ state: 'review', reason: null, approval: null, waitHours: 72, takesEffectAt: null, endedAt: null },
@@ -45,7 +45,7 @@ describe('support', () => {
     tags: ['P192'],
   }, async () => {
     const member = await givenProtected();
-    const { id, browser } = await givenAsked(member);
+    const { id, browser } = await givenRecovery(member);
     expect((await approve(id, nok)).body.message).toBe('NO_PERMISSION');
     const { body } = await approve(id);
     expect((await approve(id, dao)).body).toEqual({ message: 'APPROVAL_WAITS' });
@@ -71,7 +71,7 @@ describe('support', () => {
   });
 
   it('goes on reviewing after the second person’s no', { tags: ['P192'] }, async () => {
-    const { id, browser } = await givenAsked(await givenProtected());
+    const { id, browser } = await givenRecovery(await givenProtected());
     const { body } = await approve(id);
     const no = `POST /api/office/approvals/${body.approvalId}/refuse`;
     expect((await office(no, { as: dao, body: { note: 'call first' } })).status).toBe(200);
@@ -81,7 +81,7 @@ describe('support', () => {
 
   it('refuses with a reason that the asker reads, and a note that nobody else does', { tags: ['P191'] }, async () => {
     const member = await givenProtected();
-    const { id, browser } = await givenAsked(member);
+    const { id, browser } = await givenRecovery(member);
     const { body } = await approve(id);
     expect((await refuse(id, { because: 'other' })).body).toMatchObject({ message: 'KEY_INVALID', key: 'because' });
     expect((await refuse(id, { reason: ' ' })).status).toBe(400);
@@ -105,8 +105,8 @@ describe('support', () => {
     tags: ['P194'],
   }, async () => {
     const member = await givenProtected();
-    const asked = await givenAsked(await givenProtected());
-    expect(await stop(asked.id)).toMatchObject(HANDLED);
+    const requested = await givenRecovery(await givenProtected());
+    expect(await stop(requested.id)).toMatchObject(HANDLED);
     const { id, browser } = await givenWaiting(member);
     expect((await stop(id)).status).toBe(200);
     expect(await stateOf(browser)).toMatchObject({ state: 'cancelled', reason: 'support' });
@@ -132,7 +132,7 @@ describe('the waiting time', () => {
     );
     await server.saveSetting('recovery', { waitHours: 48 });
     const { id } = await givenWaiting(member);
-    const told = async () => {
+    const notified = async () => {
       const rows = await server.database.query<{ channel: string; state: string }>(
         `select channel, state from notice_delivery where member_id = $1 and kind = 'recovery-waiting' order by channel`,
         [member.id],
@@ -140,12 +140,12 @@ describe('the waiting time', () => {
       return rows.map(({ channel, state }) => `${channel} ${state}`);
     };
     await server.later(0);
-    expect(await told()).toEqual(['email sent', 'push sent', 'sms sent']);
+    expect(await notified()).toEqual(['email sent', 'push sent', 'sms sent']);
     await later(23);
-    expect(await told()).toHaveLength(3);
+    expect(await notified()).toHaveLength(3);
     await later(1);
     await later(0);
-    expect(await told()).toHaveLength(6);
+    expect(await notified()).toHaveLength(6);
     const until = new Date((await detail(id)).takesEffectAt).toISOString();
     expect(await noticesOf(token)).toMatchObject([
       { kind: 'recovery-waiting', until, recovery: { openId: id } },

@@ -27,7 +27,8 @@ const rowsOf = ({ id }: { id: string }) =>
     [id],
   );
 const recoveries = recoveriesOf(() => server, desk);
-const { call, givenProtected, bodyOf, verify, ask, givenAsked, givenWaiting, approve, allow } = recoveries;
+const { call, givenProtected, bodyOf, verify, requestRecovery, givenRecovery, givenWaiting, approve, allow } =
+  recoveries;
 const { stateOf, later, logIn, noticesOf } = recoveries;
 afterAll(async () => {
   const [database] = await server.database.query(
@@ -150,7 +151,7 @@ describe('a recovery is cancelled at once', () => {
     tags: ['P194'],
   }, async () => {
     const [member, other] = [await givenProtected(), await givenProtected()];
-    for (const begin of [givenAsked, givenWaiting]) {
+    for (const begin of [givenRecovery, givenWaiting]) {
       const { id, browser } = await begin(member);
       expect((await notMe(other.token, id)).body).toEqual({ message: 'NO_DATA' });
       expect((await notMe(member.token, id)).body).toEqual({ message: 'SUCCESS' });
@@ -191,14 +192,14 @@ describe('an account', () => {
     const suspend = ({ id }: Protected) =>
       server.database.query(`update member set status = 'inactive' where id = $1`, [id]);
     const [early, late] = [await givenProtected(), await givenProtected()];
-    const asked = await givenAsked(early);
-    const { body } = await approve(asked.id);
+    const requested = await givenRecovery(early);
+    const { body } = await approve(requested.id);
     await suspend(early);
     expect((await allow(body.approvalId)).body.message).toBe('ITEM_HANDLED');
     const waiting = await givenWaiting(late);
     await suspend(late);
     await later(73);
-    for (const { browser } of [asked, waiting])
+    for (const { browser } of [requested, waiting])
       expect(await stateOf(browser)).toMatchObject({ state: 'cancelled', reason: 'account' });
     const factors = await server.database.query('select from member where id = any($1) and factor_since is not null', [
       [early.id, late.id],
@@ -223,8 +224,8 @@ describe('at the same moment', () => {
     const newNumber = newPhone();
     const [first, second] = [await verify(member.username), await verify(newNumber)];
     const answers = await Promise.all([
-      ask(bodyOf(member), first),
-      ask({ ...bodyOf(member), newPhone: newNumber }, second),
+      requestRecovery(bodyOf(member), first),
+      requestRecovery({ ...bodyOf(member), newPhone: newNumber }, second),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const open = await server.database.query(`select from account_recovery where member_id = $1 and state = 'review'`, [
@@ -282,7 +283,7 @@ describe('at the same moment', () => {
   it('the second person’s yes and "This wasn’t me" have one outcome', { tags: ['P197'] }, async () => {
     for (let time = 0; time < 4; time += 1) {
       const member = await givenProtected();
-      const { id, browser } = await givenAsked(member);
+      const { id, browser } = await givenRecovery(member);
       const { body } = await approve(id);
       const [allowed, cancelled] = await Promise.all([allow(body.approvalId), notMe(member.token, id)]);
       expect([200, 409]).toContain(allowed.status);

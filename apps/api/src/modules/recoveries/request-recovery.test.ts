@@ -13,10 +13,8 @@ const desk = givenReviewQueue((given) => {
   server = given;
 });
 const { items } = desk;
-const { call, givenProtected, bodyOf, verify, ask, givenAsked, stateOf, detail, later, noticesOf } = recoveriesOf(
-  () => server,
-  desk,
-);
+const { call, givenProtected, bodyOf, verify, requestRecovery, givenRecovery, stateOf, detail, later, noticesOf } =
+  recoveriesOf(() => server, desk);
 const REVIEW = { state: 'review', takesEffectAt: null, reason: null };
 const queued = async () => (await items('recoveries')).map(({ id }) => id);
 const DONE = { message: 'SUCCESS' };
@@ -26,7 +24,7 @@ describe('a request of a member who lost phone and codes', () => {
     tags: ['P190', 'P196'],
   }, async () => {
     const member = await givenProtected();
-    const { id, browser } = await givenAsked(member);
+    const { id, browser } = await givenRecovery(member);
     expect(await stateOf(browser)).toMatchObject(REVIEW);
     expect(await queued()).toContain(id);
     expect((await call('GET /api/recovery')).body).toEqual({ recovery: null });
@@ -40,7 +38,7 @@ describe('a request of a member who lost phone and codes', () => {
     const member = await givenProtected();
     const { password: _, ...body } = bodyOf(member);
     const before = (await queued()).length;
-    expect((await ask(body, await verify(member.username))).body).toEqual(DONE);
+    expect((await requestRecovery(body, await verify(member.username))).body).toEqual(DONE);
     expect(await queued()).toHaveLength(before + 1);
   });
 
@@ -65,25 +63,26 @@ describe('a request of a member who lost phone and codes', () => {
       [{ ...body, accountNo: ' ' }, verified, { message: 'KEY_INVALID', key: 'accountNo' }],
       [{ ...body, depositDay: '2026-02-31' }, verified, { message: 'KEY_INVALID', key: 'depositDay' }],
     ] as const;
-    for (const [wrong, headers, expected] of refusals) expect((await ask(wrong, headers)).body).toEqual(expected);
+    for (const [wrong, headers, expected] of refusals)
+      expect((await requestRecovery(wrong, headers)).body).toEqual(expected);
     const rows = await server.database.query('select from account_recovery where member_id = $1', [member.id]);
     expect(rows).toEqual([]);
-    expect((await ask(body, verified)).body).toEqual(DONE);
+    expect((await requestRecovery(body, verified)).body).toEqual(DONE);
   });
 
   it('shows operators which answers are right, and stores no answer', { tags: ['P191'] }, async () => {
     const member = await givenProtected();
     for (const amount of [100, 250, 300]) await deposit(server, member.id, amount);
     const right = { depositAmount: 250, depositDay: dayOf(server.clock.now()) };
-    const { id } = await givenAsked(member, { ...right, accountName: `  Mr. ${member.bankAccountName} ` });
+    const { id } = await givenRecovery(member, { ...right, accountName: `  Mr. ${member.bankAccountName} ` });
     const all = { password: true, browser: false, accountNo: true, accountName: true };
     expect((await detail(id)).matches).toEqual({ ...all, depositAmount: true, depositDay: true });
 
     const second = await givenProtected();
     const wrong = { accountNo: '1234567890', accountName: 'SOMEBODY ELSE', depositAmount: 1 };
-    const asked = await givenAsked(second, wrong);
+    const requested = await givenRecovery(second, wrong);
     const none = { accountNo: false, accountName: false, depositAmount: false, depositDay: null };
-    expect((await detail(asked.id)).matches).toEqual({ ...all, ...none });
+    expect((await detail(requested.id)).matches).toEqual({ ...all, ...none });
     const rows = JSON.stringify(await server.database.query('select * from account_recovery'));
     for (const answer of [member.bankAccountNo, '1234567890', 'SOMEBODY ELSE']) expect(rows).not.toContain(answer);
   });
@@ -105,7 +104,7 @@ describe('a request of a member who lost phone and codes', () => {
       [nobody, {}], // Has lost nothing: neither a factor nor the number.
     ] as const) {
       const { password: _, ...body } = { ...bodyOf(member), ...more };
-      answers.push(await ask(body, await verify(member.username)));
+      answers.push(await requestRecovery(body, await verify(member.username)));
     }
     const shapes = answers.map(({ status, body, headers }) => [status, body, Object.keys(headers).toSorted()]);
     for (const shape of shapes) expect(shape).toEqual(shapes[0]);
@@ -134,7 +133,7 @@ describe('a request of a member who lost phone and codes', () => {
     };
     for (const phone of [member.username, newPhone()]) {
       const { password: _, ...body } = { ...bodyOf(member), phone };
-      expect((await ask(body, await verify(phone))).status).toBe(200);
+      expect((await requestRecovery(body, await verify(phone))).status).toBe(200);
     }
     members.passwords.matches = matches;
     expect(checked).toEqual([undefined, undefined]);
@@ -142,25 +141,25 @@ describe('a request of a member who lost phone and codes', () => {
 
   it('is one, however often it is repeated under one verification', { tags: ['P190', 'P197'] }, async () => {
     const member = await givenProtected();
-    const { id, browser, verified } = await givenAsked(member);
-    const again = await ask(bodyOf(member), verified);
+    const { id, browser, verified } = await givenRecovery(member);
+    const again = await requestRecovery(bodyOf(member), verified);
     expect([again.body, cookiesOf(again)]).toEqual([DONE, browser]);
     expect(await stateOf(browser)).toMatchObject(REVIEW);
     expect((await queued()).filter((one) => one === id)).toHaveLength(1);
     await call('DELETE /api/recovery', { headers: browser });
-    expect((await ask(bodyOf(member), verified)).body).toEqual({ message: 'REQUEST_LIMIT' });
+    expect((await requestRecovery(bodyOf(member), verified)).body).toEqual({ message: 'REQUEST_LIMIT' });
   });
 
   it('is limited to a few about one number and day, for unknown numbers too', { tags: ['P190'] }, async () => {
     for (const phone of [(await givenProtected()).username, newPhone()]) {
       const { password: _, ...body } = { ...bodyOf(await givenMember(server)), phone };
       for (let time = 0; time < RECOVERIES_A_DAY; time += 1) {
-        expect((await ask(body, await verify(phone))).body).toEqual(DONE);
+        expect((await requestRecovery(body, await verify(phone))).body).toEqual(DONE);
         server.clock.advance(31 * MINUTE_MS);
       }
-      expect((await ask(body, await verify(phone))).body).toEqual({ message: 'REQUEST_LIMIT' });
+      expect((await requestRecovery(body, await verify(phone))).body).toEqual({ message: 'REQUEST_LIMIT' });
       server.clock.advance(DAY_MS);
-      expect((await ask(body, await verify(phone))).body).toEqual(DONE);
+      expect((await requestRecovery(body, await verify(phone))).body).toEqual(DONE);
     }
   });
 
@@ -183,10 +182,10 @@ describe('the browser that asked', () => {
     tags: ['P194', 'P196'],
   }, async () => {
     const member = await givenProtected();
-    const { id, browser } = await givenAsked(member);
+    const { id, browser } = await givenRecovery(member);
     const phone = newPhone();
     const { password: _, ...body } = { ...bodyOf(member), phone };
-    const unknown = cookiesOf(await ask(body, await verify(phone)));
+    const unknown = cookiesOf(await requestRecovery(body, await verify(phone)));
     for (const headers of [browser, unknown]) {
       expect((await call('DELETE /api/recovery', { headers })).body).toEqual(DONE);
       expect(await stateOf(headers)).toMatchObject({ state: 'cancelled', reason: 'asker' });

@@ -204,8 +204,8 @@ describe('cashback that was worked out', () => {
   it('is given once to who wants it both ways at once', async () => {
     await set({ canAddWallet: true });
     const player = await givenLoser();
-    const asked = Array.from({ length: 20 }, (_, n) => (n % 2 ? receive(player) : addWallet(player)));
-    expect((await Promise.all(asked)).filter(({ status }) => status === 200)).toHaveLength(1);
+    const requests = Array.from({ length: 20 }, (_, n) => (n % 2 ? receive(player) : addWallet(player)));
+    expect((await Promise.all(requests)).filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await log(player)).toMatchObject({ total: 1 });
   });
 });

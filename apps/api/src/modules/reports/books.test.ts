@@ -19,8 +19,8 @@ describe('the books of others', () => {
     expect(body.banks.length).toBeGreaterThan(0);
     const { code, accountNo } = body.banks[0];
     expect(accountNo).toMatch(/^…\d{4}$/);
-    const asked = await office('POST /api/office/books/compare', { body: { kind: 'bank', book: code, accountNo } });
-    expect(asked.body).toMatchObject({ kind: 'bank', code, by: pim.name, finishedAt: null });
+    const response = await office('POST /api/office/books/compare', { body: { kind: 'bank', book: code, accountNo } });
+    expect(response.body).toMatchObject({ kind: 'bank', code, by: pim.name, finishedAt: null });
     await server.later(1_000);
     const [comparison] = (await office('GET /api/office/books')).body.comparisons;
     expect(comparison).toMatchObject({ error: null, differences: [], finishedAt: expect.any(String) });
@@ -29,11 +29,11 @@ describe('the books of others', () => {
   it('finds what the bank has and we have not, and what differs', { tags: ['O410'] }, async () => {
     const feed = feedOf(() => server);
     const paid = async (amount: string) => feed.people.paid({ from: await feed.stranger(), to: KRAPAO_SCB, amount });
-    const kept = await paid('10.00');
+    const unchanged = await paid('10.00');
     const changed = await paid('20.00');
     // A callback reported another amount before the bank's feed did.
-    const told = { senderBank: 'BBL', transRef: changed.transRef, receiverBank: 'SCB', amount: 1n };
-    await givenPayment(server, { ...told, receiverAccount: KRAPAO_SCB.accountNo, source: 'callback' });
+    const firstReport = { senderBank: 'BBL', transRef: changed.transRef, receiverBank: 'SCB', amount: 1n };
+    await givenPayment(server, { ...firstReport, receiverAccount: KRAPAO_SCB.accountNo, source: 'callback' });
     await feed.minute();
     // A payment that the feed's cursor skipped.
     const lost = await paid('30.00');
@@ -58,7 +58,7 @@ describe('the books of others', () => {
       ['OTHER_AMOUNT', changed.transRef, 20, 0.01],
       ['MISSING_HERE', lost.transRef, 30, null],
     ]);
-    expect(JSON.stringify(references)).not.toContain(kept.transRef);
+    expect(JSON.stringify(references)).not.toContain(unchanged.transRef);
     // The next comparison starts from there again until it agrees, and only then moves the cursor on.
     expect((await compare()).differences).toHaveLength(2);
   });
@@ -130,8 +130,8 @@ describe('the books of others', () => {
   it('are compared once at a time, whoever asks', { tags: ['O410'] }, async () => {
     const games = (await office('GET /api/office/books')).body.games;
     const { code } = games.find(({ isReported }: { isReported: boolean }) => isReported);
-    const ask = () => office('POST /api/office/books/compare', { body: { kind: 'game', book: code } });
-    const [one, two] = await Promise.all([ask(), ask()]);
+    const request = () => office('POST /api/office/books/compare', { body: { kind: 'game', book: code } });
+    const [one, two] = await Promise.all([request(), request()]);
     expect(one.body.id).toBe(two.body.id);
     await server.later(1_000);
   });

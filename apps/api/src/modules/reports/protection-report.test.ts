@@ -220,7 +220,7 @@ describe('the report of what protects members', () => {
 it('what the law keeps for five years outlives every job, and neither server nor owner can remove it', {
   tags: ['O818', 'P32'],
 }, async () => {
-  const kept = [
+  const retained = [
     'complaint',
     'play_limit_change',
     'harm_marker_change',
@@ -231,7 +231,7 @@ it('what the law keeps for five years outlives every job, and neither server nor
   ];
   const counts = async () =>
     Promise.all(
-      kept.map(async (table) => (await sql<{ count: number }>(`select count(*)::int from ${table}`))[0]?.count),
+      retained.map(async (table) => (await sql<{ count: number }>(`select count(*)::int from ${table}`))[0]?.count),
     );
   const before = await counts();
   expect(before.every((count) => Number(count) > 0)).toBe(true);
@@ -239,7 +239,7 @@ it('what the law keeps for five years outlives every job, and neither server nor
   for (const job of ['forget-old', 'forget-old-operator-rows', 'forget-old-chat'])
     await server.modules.jobs.handlers[job]?.({});
   expect(await counts()).toEqual(before);
-  for (const table of kept) {
+  for (const table of retained) {
     await expect(sql(`delete from ${table}`)).rejects.toThrow(/append-only|stays as it was/);
     await expect(server.connection.pool.query(`delete from ${table}`)).rejects.toThrow(/permission denied/);
   }

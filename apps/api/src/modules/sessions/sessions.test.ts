@@ -47,8 +47,8 @@ describe('a session', () => {
     const members = await Promise.all(Array.from({ length: 20 }, () => givenMember(server)));
     const tokens = await Promise.all(members.map((member) => signedIn(server, member)));
     server.clock.advance(2 * MINUTE_MS); // So that the activity of all of them is written.
-    const asked = tokens.flatMap((token) => [token, token, 'A'.repeat(43)]);
-    const answers = await Promise.all(asked.map((token) => server.call('GET /api/account/profile', { token })));
+    const looked = tokens.flatMap((token) => [token, token, 'A'.repeat(43)]);
+    const answers = await Promise.all(looked.map((token) => server.call('GET /api/account/profile', { token })));
     expect(answers.map(({ status, body }) => (status === 200 ? body.profile._id : status))).toEqual(
       members.flatMap(({ id }) => [id, id, 401]),
     );

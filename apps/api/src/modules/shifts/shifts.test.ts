@@ -160,14 +160,14 @@ describe('everything of mine', () => {
 
   it('never includes a colleague’s own request', { tags: ['O1070'] }, async () => {
     const player = await givenPlayer(books.server, { money: 10 });
-    const asked = await books.office(`POST /api/office/members/${player.id}/adjust`, {
+    const response = await books.office(`POST /api/office/members/${player.id}/adjust`, {
       ...{ as: tan, key: randomUUID() },
       body: { direction: 'credit', amount: 5_000, note: 'ชดเชยรายการค้าง', reason: 'ticket 4711' },
     });
     const [own] = await books.server.database.query<{ id: string }>(
       `select item_id as id from queue_item where kind = 'approvals' and left_at is null`,
     );
-    expect([asked.status, own?.id], JSON.stringify(asked.body)).toEqual([200, expect.any(String)]);
+    expect([response.status, own?.id], JSON.stringify(response.body)).toEqual([200, expect.any(String)]);
     const claim = await books.office(`POST /api/office/queues/approvals/${own?.id}/claim`, { as: nok });
     expect(claim.status).toBe(200);
     expect((await give(nok, tan.id)).body).toMatchObject({ given: { items: 0 }, back: { items: 1 } });

@@ -51,12 +51,12 @@ const linesInTheEnd = async (player: Player) => {
 
 describe('a slip of a transfer that the member had announced', () => {
   it.each([
-    ['to the satang they were told', (told: number) => told],
+    ['to the satang they were told', (announced: number) => announced],
     ['without the satang they were told', () => 300],
   ])('ends the notice with its own success, when it was paid %s', { tags: ['R23'] }, async (_, amountOf) => {
     const player = await givenSender(server);
-    const { amount: told, reference } = await announce(player, 300);
-    const amount = amountOf(told);
+    const { amount: announced, reference } = await announce(player, 300);
+    const amount = amountOf(announced);
     expect(await slipOver(player, amount)).toMatchObject({ status: 'SUCCESS' });
     expect(await walletOf(server, player)).toEqual({ amount, inProgress: 0 });
     expect(await linesInTheEnd(player)).toEqual([{ reference, amount, status: 'SUCCESS' }]);
@@ -156,13 +156,13 @@ describe('a transfer from the member’s own account that the bank tells of', ()
 
 describe('slip and bank at once', () => {
   /** The member pays the given amount, and both the slip and the feed can report the payment. */
-  async function givenPaid(player: Player, asked: number) {
-    const told = await announce(player, asked);
+  async function givenPaid(player: Player, requested: number) {
+    const announced = await announce(player, requested);
     const from = await givenBankAccount(server, player);
-    const { transRef, paidAt } = await people.paid({ from, to: KRAPAO_SCB, amount: told.amount.toFixed(2) });
-    const transfer = aBankTransfer(server, player, { transRef, amount: told.amount, transTimestamp: paidAt });
+    const { transRef, paidAt } = await people.paid({ from, to: KRAPAO_SCB, amount: announced.amount.toFixed(2) });
+    const transfer = aBankTransfer(server, player, { transRef, amount: announced.amount, transTimestamp: paidAt });
     server.verifier.learn(transfer);
-    return { ...told, transfer };
+    return { ...announced, transfer };
   }
 
   it('settle the notice once, whoever comes first', async () => {

@@ -132,15 +132,15 @@ describe('a server that is killed', () => {
     void send(doomed, keeping).catch(() => {});
     await send(doomed, crediting).catch(() => {});
     await until(async () => (await waitingForLocks()) >= 2, 'one to be kept and one to be credited');
-    server.verifier.say(() => new Promise(() => {}));
+    server.verifier.answerWith(() => new Promise(() => {}));
     await send(doomed, verifying);
-    const asked = server.verifier.asked.length;
+    const requestsBefore = server.verifier.requests.length;
     await until(
-      async () => server.verifier.asked.length > asked - 1 && (await jobsAtWork()) >= 2,
+      async () => server.verifier.requests.length > requestsBefore - 1 && (await jobsAtWork()) >= 2,
       'the verifier to be asked',
     );
     await doomed.kill();
-    server.verifier.say(undefined);
+    server.verifier.answerWith(undefined);
     await Promise.all(locks.map((client) => client.end()));
 
     await server.database.query(

@@ -113,9 +113,9 @@ describe('a slip that shows only some digits of the sender’s number', () => {
     await expectNothing(impostor);
 
     const second = await givenImpostor();
-    const told = await paidFrom(second.stranger, second.impostor);
+    const reported = await paidFrom(second.stranger, second.impostor);
     await minute();
-    expect(await outcomeOf(second.impostor, told)).toMatchObject({ status: 'FAILED', note: 'NOT_MATCH' });
+    expect(await outcomeOf(second.impostor, reported)).toMatchObject({ status: 'FAILED', note: 'NOT_MATCH' });
     await expectNothing(second.impostor);
   });
 
@@ -154,7 +154,7 @@ describe('a slip that shows only some digits of the sender’s number', () => {
 
 describe('a bank that names another sender than the one who was credited', () => {
   const ledger = () => ledgerOn(server.connection.db);
-  const feedSays = (transRef: string, senderAccount: string) =>
+  const reportByFeed = (transRef: string, senderAccount: string) =>
     givenPayment(server, {
       ...{ transRef, senderBank: '004', senderAccount, amount: 500_25n },
       ...{ receiverBank: 'SCB', receiverAccount: KRAPAO_SCB.accountNo },
@@ -171,7 +171,7 @@ describe('a bank that names another sender than the one who was credited', () =>
 
     const [{ account } = { account: null }] = await ledger().findings();
     if (account) await ledger().release(account, 'the member paid it back');
-    await feedSays(transRef, senderAccount);
+    await reportByFeed(transRef, senderAccount);
     expect(await ledger().findings()).toEqual([]);
     server.logLines.length = 0;
   }
@@ -183,7 +183,7 @@ describe('a bank that names another sender than the one who was credited', () =>
     const player = await givenSender(server);
     const transfer = aBankTransfer(server, player);
     expect(await outcomeOf(player, transfer)).toMatchObject({ status: 'SUCCESS' });
-    await feedSays(transfer.transRef, senderOf());
+    await reportByFeed(transfer.transRef, senderOf());
     await expectStopped(player, transfer, senderOf());
   });
 
@@ -195,7 +195,7 @@ describe('a bank that names another sender than the one who was credited', () =>
     const { slips } = server.modules;
     const decision = { id, by: 'operator-7', why: 'looks right' };
     expect(await transact(slips.db, (transaction) => approveSlipIn(transaction, slips, decision))).toBe('done');
-    await feedSays(transfer.transRef, stranger.accountNo);
+    await reportByFeed(transfer.transRef, stranger.accountNo);
     await expectStopped(impostor, transfer, stranger.accountNo);
   });
 
@@ -203,8 +203,8 @@ describe('a bank that names another sender than the one who was credited', () =>
     const player = await givenSender(server);
     const transfer = aBankTransfer(server, player);
     expect(await outcomeOf(player, transfer)).toMatchObject({ status: 'SUCCESS' });
-    for (const told of [withDigitsHidden(transfer).sender.account.value, player.bank.accountNo]) {
-      await feedSays(transfer.transRef, told);
+    for (const reported of [withDigitsHidden(transfer).sender.account.value, player.bank.accountNo]) {
+      await reportByFeed(transfer.transRef, reported);
     }
     expect([await ledger().findings(), await rung(transfer.transRef)]).toEqual([[], null]);
   });
@@ -219,7 +219,7 @@ describe('a bank that names another sender than the one who was credited', () =>
       callbackBody(server, { reference, transRef, amount: '500.25', sendingBank: '004', sender: {} }),
     );
     expect(await walletOf(server, player)).toEqual({ amount: 500.25, inProgress: 0 });
-    await feedSays(transRef, friend.bank.accountNo);
+    await reportByFeed(transRef, friend.bank.accountNo);
     expect([await ledger().findings(), await rung(transRef)]).toEqual([[], null]);
   });
 });

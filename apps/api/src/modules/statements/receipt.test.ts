@@ -28,18 +28,18 @@ const receipt = ({ token }: Player, reference: string) =>
 describe('GET /api/statement/receipt/{reference}', () => {
   it('tells all of a withdrawal: steps, end of the account, balance after, and when it ended', async () => {
     const player = await givenPlayer(server, { money: 1_000 });
-    const { body: asked } = await withdraw(server, player, 300);
-    expect((await receipt(player, asked.reference)).body).toMatchObject({
+    const { body: withdrawal } = await withdraw(server, player, 300);
+    expect((await receipt(player, withdrawal.reference)).body).toMatchObject({
       status: 'IN_PROGRESS',
       balanceAfter: 700,
       settledAt: null,
       steps: [{ step: 'requested' }, { step: 'approved' }],
     });
     await server.later(SECOND_MS);
-    const { status, body } = await receipt(player, asked.reference);
+    const { status, body } = await receipt(player, withdrawal.reference);
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      reference: asked.reference,
+      reference: withdrawal.reference,
       statementType: 'withdraw',
       from: 'WALLET',
       to: 'KBANK',
@@ -74,11 +74,11 @@ describe('GET /api/statement/receipt/{reference}', () => {
     afterEach(() => server.sandbox.call('DELETE', '/faults'));
 
     /** Transfers 200 baht to the game, then fails another transfer; returns its receipt. */
-    async function failed(game: string, wish: { from: string; to: string; amount: number }, fault?: object) {
+    async function failed(game: string, way: { from: string; to: string; amount: number }, fault?: object) {
       const player = await givenPlayer(server, { money: 500, games: [game] });
       await transfer(server, player, { from: 'WALLET', to: game, amount: 200 });
       if (fault) await server.sandbox.setFault(game, { times: 1, ...fault });
-      await transfer(server, player, wish);
+      await transfer(server, player, way);
       await server.later(2 * SECOND_MS);
       await server.later(10 * MINUTE_MS);
       const [line] = (await statementOf(server, player)).statements;

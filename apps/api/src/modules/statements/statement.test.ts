@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const ask = (player: Player, body: object) => server.call('POST /api/statement', { token: player.token, body });
+const request = (player: Player, body: object) => server.call('POST /api/statement', { token: player.token, body });
 
 /** Three deposits, a transfer to a game, a refused transfer and a pending withdrawal. */
 async function givenHistory(): Promise<Player> {
@@ -128,7 +128,7 @@ describe('POST /api/statement', () => {
     const all = (await statementOf(server, player)).statements;
     for (const filter of [{}, { from: '2020-01-01T00:00:00Z' }]) {
       const pages = [];
-      for (const page of [1, 2, 1_000_000]) pages.push((await ask(player, { page, limit: 4, ...filter })).body);
+      for (const page of [1, 2, 1_000_000]) pages.push((await request(player, { page, limit: 4, ...filter })).body);
       expect(pages.map(({ total, statements }) => [total, statements.length])).toEqual([
         [6, 4],
         [6, 2],
@@ -149,7 +149,7 @@ describe('POST /api/statement', () => {
     [{ page: 1, limit: 10, to: '2026-03-02' }, 'to'],
     [{ page: 1, limit: 10, reference: "'; drop table member; --".repeat(4) }, 'reference'],
   ])('refuses %j as KEY_INVALID of %s', async (body, key) => {
-    expect(await ask(player, body)).toMatchObject({ status: 400, body: { message: 'KEY_INVALID', key } });
+    expect(await request(player, body)).toMatchObject({ status: 400, body: { message: 'KEY_INVALID', key } });
   });
 });
 
@@ -273,15 +273,15 @@ describe(`with ${LINES} lines`, () => {
   });
 
   it('gives ten to a page, and finds any page by its numbers', { tags: ['S9.20'] }, async () => {
-    const first = await ask(player, { page: 1, limit: LIMITS.statementPageRows });
+    const first = await request(player, { page: 1, limit: LIMITS.statementPageRows });
     expect(first.body.statements).toHaveLength(10);
-    const last = await ask(player, { page: LINES / 10, limit: 10 });
+    const last = await request(player, { page: LINES / 10, limit: 10 });
     expect([first.body.total, last.body.total]).toEqual([LINES, LINES]);
     expect(first.body.statements[0]?.reference).toBe(`LONG${LINES}`);
     expect(last.body.statements.map(({ reference }) => reference)).toEqual(
       Array.from({ length: 10 }, (_, index) => `LONG${10 - index}`),
     );
-    const byType = await ask(player, { page: LINES / 20, limit: 10, type: 'deposit' });
+    const byType = await request(player, { page: LINES / 20, limit: 10, type: 'deposit' });
     expect(byType.body.statements.map(({ reference }) => reference).at(-1)).toBe('LONG2');
   });
 });

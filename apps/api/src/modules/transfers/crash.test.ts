@@ -98,10 +98,10 @@ async function crash(doomed: ApiProcess): Promise<void> {
   const held = [...POINTS['while it is being posted'].games, ...POINTS['after it is posted'].games];
   for (const game of held) {
     for (const call of [...CALLS.in, ...CALLS.out]) {
-      liar.tell(`${game} ${call}`, async ({ truth }) => {
-        const told = await truth();
+      liar.answerWith(`${game} ${call}`, async ({ truth }) => {
+        const reply = await truth();
         await gate.isOpen;
-        return told;
+        return reply;
       });
     }
   }

@@ -30,13 +30,13 @@ describe('whatever the provider', () => {
     async (game) => {
       const player = await givenPlayer(given.server, { money: 500, games: [game] });
       const call = `${game} ${game === A ? 'transfer/in' : 'deposit'}`;
-      given.liar.tell(call, async ({ truth }) => {
-        const told = await truth();
+      given.liar.answerWith(call, async ({ truth }) => {
+        const answer = await truth();
         await given.server.database.stop();
-        return told;
+        return answer;
       });
       const key = newKey();
-      given.liar.heard.length = 0;
+      given.liar.received.length = 0;
       expect((await toGame(given.server, player, game, 100, key)).status).toBeGreaterThanOrEqual(500);
       await given.server.database.start();
       given.liar.forget();
@@ -47,7 +47,7 @@ describe('whatever the provider', () => {
       await sweepOrphaned();
       await given.server.later(SOON_MS);
       await expectDone(given.server, player, game, 100);
-      expect(given.liar.heard.filter((one) => one === call)).toHaveLength(1);
+      expect(given.liar.received.filter((one) => one === call)).toHaveLength(1);
     },
   );
 
@@ -58,10 +58,10 @@ describe('whatever the provider', () => {
     },
     async (game) => {
       const player = await givenPlayer(given.server, { money: 500, games: [game] });
-      given.liar.tell(`${game} ${game === A ? 'transfer/in' : 'deposit'}`, async ({ truth }) => {
-        const told = await truth();
+      given.liar.answerWith(`${game} ${game === A ? 'transfer/in' : 'deposit'}`, async ({ truth }) => {
+        const answer = await truth();
         await given.server.database.stop();
-        return told;
+        return answer;
       });
       expect((await toGame(given.server, player, game, 100)).status).toBeGreaterThanOrEqual(500);
       given.liar.forget();
@@ -81,7 +81,7 @@ describe('whatever the provider', () => {
   it.each([A, B])('%s is not sent a transfer by a process that stood still: the job has taken over', async (game) => {
     const player = await givenPlayer(given.server, { money: 500, games: [game] });
     const call = `${game} ${game === A ? 'transfer/in' : 'deposit'}`;
-    given.liar.heard.length = 0;
+    given.liar.received.length = 0;
     const other = new pg.Client({ connectionString: given.server.database.url });
     await other.connect();
     await other.query('begin');
@@ -96,18 +96,18 @@ describe('whatever the provider', () => {
     given.server.clock.advance(MINUTE_MS);
     await other.end();
     expect((await sending).body.status).toBe('IN_PROGRESS');
-    expect(given.liar.heard).not.toContain(call);
+    expect(given.liar.received).not.toContain(call);
 
     await sweepOrphaned();
     await given.server.later(GRACE_MS);
     if (game === A) return expectDone(given.server, player, A, 100);
     expect(await walletOf(given.server, player)).toEqual({ amount: 500, inProgress: 0 });
-    expect(given.liar.heard).not.toContain(call);
+    expect(given.liar.received).not.toContain(call);
   });
 
   it('a transfer that was given up and is made after all is booked: the books follow the provider', async () => {
     const player = await givenPlayer(given.server, { money: 500, games: [B] });
-    given.liar.tell(`${B} deposit`, async ({ truth }) => {
+    given.liar.answerWith(`${B} deposit`, async ({ truth }) => {
       await given.server.later(GRACE_MS);
       expect(await walletOf(given.server, player)).toEqual({ amount: 500, inProgress: 0 });
       return truth();
@@ -129,7 +129,7 @@ describe('whatever the provider', () => {
 
   it.each([A, B])('%s is asked about a transfer under way also when the operator has closed the game', async (game) => {
     const player = await givenPlayer(given.server, { money: 500, games: [game] });
-    given.liar.tell(`${game} ${game === A ? 'transfer/in' : 'deposit'}`, doesButAnswers(500, {}));
+    given.liar.answerWith(`${game} ${game === A ? 'transfer/in' : 'deposit'}`, doesButAnswers(500, {}));
     await toGame(given.server, player, game, 100);
     await given.server.database.query('update game set is_open = false where code = $1', [game]);
     await given.server.later(SOON_MS);
@@ -148,7 +148,7 @@ describe('whatever the provider', () => {
     });
     for (const game of games) {
       for (const call of ['transfer/out', 'withdraw']) {
-        given.liar.tell(`${game} ${call}`, async ({ truth }) => {
+        given.liar.answerWith(`${game} ${call}`, async ({ truth }) => {
           arrived += 1;
           if (arrived === games.length) letGo();
           await allArrived;
@@ -167,11 +167,11 @@ describe('whatever the provider', () => {
   it('no older balance replaces a newer one, in whatever order the answers come', async () => {
     const player = await givenPlayer(given.server, { money: 500, games: [A] });
     await toGame(given.server, player, A, 100);
-    given.liar.tell(`${A} player/balance`, async ({ truth }) => {
-      const told = await truth();
+    given.liar.answerWith(`${A} player/balance`, async ({ truth }) => {
+      const answer = await truth();
       given.liar.forget();
       await toGame(given.server, player, A, 50);
-      return told;
+      return answer;
     });
     const { body } = await given.server.call('GET /api/wallet/refresh/slot', { token: player.token });
     expect(body.slots.find(({ code }) => code === A)).toMatchObject({ amount: 150 });
@@ -180,7 +180,7 @@ describe('whatever the provider', () => {
   it('a wallet that is stopped in between loses nothing: the money comes when it is let go', async () => {
     const player = await givenPlayer(given.server, { money: 500, games: [A] });
     await toGame(given.server, player, A, 100);
-    given.liar.tell(`${A} transfer/out`, async ({ truth }) => {
+    given.liar.answerWith(`${A} transfer/out`, async ({ truth }) => {
       await stopWallet(given.server, player);
       return truth();
     });

@@ -11,12 +11,12 @@ const GRACE_MS = 2 * MINUTE_MS;
 
 const given = givenLiar();
 
-const says =
+const replies =
   (status: number, body: unknown): Lie =>
   async () => ({ status, text: JSON.stringify(body) });
 /** Answers with the truth, partly changed. */
 const bends =
-  (change: (told: { transactions?: object[] }) => object): Lie =>
+  (change: (truthful: { transactions?: object[] }) => object): Lie =>
   async ({ truth }) => {
     const { status, text } = await truth();
     return { status, text: JSON.stringify(change(JSON.parse(text))) };
@@ -42,8 +42,8 @@ describe('a provider that can be asked by our id', () => {
     'keeps the hold when the question itself is answered %i %j: that says nothing about the transfer',
     async (status, body) => {
       const player = await givenPlayer(given.server, { money: 500, games: [A] });
-      given.liar.tell(`${A} transfer/in`, doesButAnswers(500, {}));
-      given.liar.tell(`${A} transfer/status`, says(status, body));
+      given.liar.answerWith(`${A} transfer/in`, doesButAnswers(500, {}));
+      given.liar.answerWith(`${A} transfer/status`, replies(status, body));
       expect((await toGame(given.server, player, A, 100)).body.status).toBe('IN_PROGRESS');
       await given.server.later(SOON_MS);
       await expectOpen(player, 100);
@@ -62,7 +62,7 @@ describe('a provider that can be asked by our id', () => {
     ['the success of another transfer', 200, { reference: 'another-transfer', status: 'success' }],
   ])('is asked again when it did the transfer and says %s', async (_, status, body) => {
     const player = await givenPlayer(given.server, { money: 500, games: [A] });
-    given.liar.tell(`${A} transfer/in`, doesButAnswers(status, body));
+    given.liar.answerWith(`${A} transfer/in`, doesButAnswers(status, body));
     expect((await toGame(given.server, player, A, 100)).body.status).toBe('IN_PROGRESS');
     await expectOpen(player, 100);
     await given.server.later(SOON_MS);
@@ -71,9 +71,9 @@ describe('a provider that can be asked by our id', () => {
 
   it('is not believed when it says it moved another amount', async () => {
     const player = await givenPlayer(given.server, { money: 500, games: [A] });
-    given.liar.tell(
+    given.liar.answerWith(
       `${A} transfer/in`,
-      bends((told) => ({ ...told, amount: '999.00' })),
+      bends((truthful) => ({ ...truthful, amount: '999.00' })),
     );
     expect((await toGame(given.server, player, A, 100)).body.status).toBe('IN_PROGRESS');
     await given.server.later(SOON_MS);
@@ -85,9 +85,9 @@ describe('a provider that can be asked by our id', () => {
     async (balanceAfter) => {
       const game = 'thong';
       const player = await givenPlayer(given.server, { money: 500, games: [game] });
-      given.liar.tell(
+      given.liar.answerWith(
         `${game} transfer/in`,
-        bends((told) => ({ ...told, balanceAfter })),
+        bends((truthful) => ({ ...truthful, balanceAfter })),
       );
       expect((await toGame(given.server, player, game, 100)).body.status).toBe('SUCCESS');
       expect(await walletOf(given.server, player)).toEqual({ amount: 400, inProgress: 0 });
@@ -97,13 +97,13 @@ describe('a provider that can be asked by our id', () => {
 
   it('may give one number twice: both transfers are done, and it rings', async () => {
     const player = await givenPlayer(given.server, { money: 500, games: [A] });
-    const numbered = bends((told) => ({ ...told, transactionId: 'always-the-same' }));
-    given.liar.tell(`${A} transfer/in`, numbered);
-    given.liar.tell(`${A} transfer/status`, numbered);
+    const numbered = bends((truthful) => ({ ...truthful, transactionId: 'always-the-same' }));
+    given.liar.answerWith(`${A} transfer/in`, numbered);
+    given.liar.answerWith(`${A} transfer/status`, numbered);
     expect((await toGame(given.server, player, A, 100)).body.status).toBe('SUCCESS');
     expect((await toGame(given.server, player, A, 50)).body.status).toBe('SUCCESS');
     expect(given.server.logLines.filter((line) => line.includes('a provider gave one number twice'))).toHaveLength(1);
-    given.liar.tell(`${A} transfer/in`, doesButAnswers(500, {}));
+    given.liar.answerWith(`${A} transfer/in`, doesButAnswers(500, {}));
     await toGame(given.server, player, A, 50);
     await given.server.later(SOON_MS);
     expect(await walletOf(given.server, player)).toEqual({ amount: 300, inProgress: 0 });
@@ -112,7 +112,7 @@ describe('a provider that can be asked by our id', () => {
 
   it('has what it said long ago about the balance not taken for news', async () => {
     const player = await givenPlayer(given.server, { money: 500, games: [A] });
-    given.liar.tell(`${A} transfer/in`, doesButAnswers(500, {}));
+    given.liar.answerWith(`${A} transfer/in`, doesButAnswers(500, {}));
     await toGame(given.server, player, A, 100);
     given.liar.forget();
     const [{ username } = { username: '' }] = await given.server.database.query<{ username: string }>(
@@ -134,7 +134,7 @@ describe('a provider that knows no ids', () => {
     [42, 'a code nobody knows'],
   ])('is asked for its report when it did the transfer and says code %i, %s', async (code) => {
     const player = await givenPlayer(given.server, { money: 500, games: [B] });
-    given.liar.tell(`${B} deposit`, doesButAnswers(200, { code }));
+    given.liar.answerWith(`${B} deposit`, doesButAnswers(200, { code }));
     expect((await toGame(given.server, player, B, 100)).body.status).toBe('IN_PROGRESS');
     await expectOpen(player, 100);
     await given.server.later(SOON_MS);
@@ -142,20 +142,20 @@ describe('a provider that knows no ids', () => {
   });
 
   it('may number the transactions of each account from one', async () => {
-    given.liar.tell(
+    given.liar.answerWith(
       `${B} deposit`,
-      bends((told) => ({ ...told, refId: 1 })),
+      bends((truthful) => ({ ...truthful, refId: 1 })),
     );
-    given.liar.tell(
+    given.liar.answerWith(
       `${B} transactions`,
-      bends((told) => ({
-        ...told,
-        transactions: told.transactions?.map((row, index) => ({ ...row, refId: index + 1 })),
+      bends((truthful) => ({
+        ...truthful,
+        transactions: truthful.transactions?.map((row, index) => ({ ...row, refId: index + 1 })),
       })),
     );
     for (const answer of ['heard', 'lost']) {
       const player = await givenPlayer(given.server, { money: 500, games: [B] });
-      if (answer === 'lost') given.liar.tell(`${B} deposit`, doesButAnswers(500, {}));
+      if (answer === 'lost') given.liar.answerWith(`${B} deposit`, doesButAnswers(500, {}));
       expect((await toGame(given.server, player, B, 100)).body.status).toBe(
         answer === 'lost' ? 'IN_PROGRESS' : 'SUCCESS',
       );
@@ -167,12 +167,12 @@ describe('a provider that knows no ids', () => {
   it('may write amounts as it likes in its report: 100.5, 100.50 and 0100.500 are one amount', async () => {
     for (const spelled of ['100.5', '100.50', '0100.500']) {
       const player = await givenPlayer(given.server, { money: 500, games: [B] });
-      given.liar.tell(`${B} deposit`, doesButAnswers(500, {}));
-      given.liar.tell(
+      given.liar.answerWith(`${B} deposit`, doesButAnswers(500, {}));
+      given.liar.answerWith(
         `${B} transactions`,
-        bends((told) => ({
-          ...told,
-          transactions: told.transactions?.map((row) => ({ ...row, amount: spelled })),
+        bends((truthful) => ({
+          ...truthful,
+          transactions: truthful.transactions?.map((row) => ({ ...row, amount: spelled })),
         })),
       );
       await toGame(given.server, player, B, 100.5);
@@ -184,8 +184,8 @@ describe('a provider that knows no ids', () => {
   it('does not have an old transaction of the same amount taken for the new one', async () => {
     const player = await givenPlayer(given.server, { money: 500, games: [B] });
     const old = { refId: 'from-last-year', type: 'deposit', amount: '100.00', time: '2025-01-01T00:00:00.000Z' };
-    given.liar.tell(`${B} deposit`, says(500, {}));
-    given.liar.tell(`${B} transactions`, says(200, { code: 0, transactions: [old], more: false }));
+    given.liar.answerWith(`${B} deposit`, replies(500, {}));
+    given.liar.answerWith(`${B} transactions`, replies(200, { code: 0, transactions: [old], more: false }));
     await toGame(given.server, player, B, 100);
     await given.server.later(SOON_MS);
     await expectOpen(player, 100);
@@ -196,7 +196,7 @@ describe('a provider that knows no ids', () => {
   it('does not have the transaction of an earlier transfer taken for this one: each belongs to one', async () => {
     const player = await givenPlayer(given.server, { money: 500, games: [B] });
     expect((await toGame(given.server, player, B, 100)).body.status).toBe('SUCCESS');
-    given.liar.tell(`${B} deposit`, says(500, {}));
+    given.liar.answerWith(`${B} deposit`, replies(500, {}));
     expect((await toGame(given.server, player, B, 100)).body.status).toBe('IN_PROGRESS');
     await given.server.later(SOON_MS);
     expect(await walletOf(given.server, player)).toEqual({ amount: 300, inProgress: 100 });
@@ -210,8 +210,8 @@ describe('a provider that knows no ids', () => {
     ['is refused', { code: 1003 }],
   ])('keeps the hold, however late, while its report %s', async (_, report) => {
     const player = await givenPlayer(given.server, { money: 500, games: [B] });
-    given.liar.tell(`${B} deposit`, doesButAnswers(500, {}));
-    given.liar.tell(`${B} transactions`, says(200, report));
+    given.liar.answerWith(`${B} deposit`, doesButAnswers(500, {}));
+    given.liar.answerWith(`${B} transactions`, replies(200, report));
     await toGame(given.server, player, B, 100);
     await given.server.later(GRACE_MS);
     await expectOpen(player, 100);
@@ -222,12 +222,12 @@ describe('a provider that knows no ids', () => {
 
   it('keeps the hold and rings when its clock is too far behind to tell whether this one was made', async () => {
     const player = await givenPlayer(given.server, { money: 500, games: [B] });
-    given.liar.tell(`${B} deposit`, doesButAnswers(500, {}));
-    given.liar.tell(
+    given.liar.answerWith(`${B} deposit`, doesButAnswers(500, {}));
+    given.liar.answerWith(
       `${B} transactions`,
-      bends((told) => ({
-        ...told,
-        transactions: (told.transactions as { time: string }[]).map((row) => ({
+      bends((truthful) => ({
+        ...truthful,
+        transactions: (truthful.transactions as { time: string }[]).map((row) => ({
           ...row,
           time: before(new Date(row.time), 5 * MINUTE_MS).toISOString(),
         })),
@@ -246,8 +246,8 @@ describe('a provider that knows no ids', () => {
 
   it('is judged late by when it was asked, not by when it answered', async () => {
     const player = await givenPlayer(given.server, { money: 500, games: [B] });
-    given.liar.tell(`${B} deposit`, says(500, {}));
-    given.liar.tell(`${B} transactions`, async () => {
+    given.liar.answerWith(`${B} deposit`, replies(500, {}));
+    given.liar.answerWith(`${B} transactions`, async () => {
       given.server.clock.advance(GRACE_MS); // A report made in time whose answer takes long.
       return { status: 200, text: JSON.stringify({ code: 0, transactions: [], more: false }) };
     });

@@ -47,7 +47,7 @@ async function givenStuck({ direction = 'in', isMade = false } = {}): Promise<Gi
     await server.sandbox.setFault(GAME, { mode: 'garbage', calls: [`transfer/${direction}`, 'transfer/status'] });
   const [from, to] = direction === 'in' ? ['WALLET', GAME] : [GAME, 'WALLET'];
   expect((await transfer(server, player, { from, to, amount: 100 })).body).toMatchObject({ status: 'IN_PROGRESS' });
-  for (let asked = 0; asked < 5; asked++) await server.later(10 * MINUTE_MS);
+  for (let times = 0; times < 5; times++) await server.later(10 * MINUTE_MS);
   const [row] = await server.database.query<{ id: string }>(
     `select id from game_transfer where member_id = $1 and status = 'sent'`,
     [player.id],
@@ -78,9 +78,9 @@ describe('a transfer that nobody can resolve', () => {
 
   it('is asked about at once when an operator wants to know, and what the game knows holds', async () => {
     const { player, id } = await givenStuck({ isMade: true });
-    const asked = await office(`POST /api/office/transfers/${id}/ask`);
-    expect([asked.status, asked.body.status]).toEqual([200, 'sent']);
-    expect(asked.body.asks.at(-1)).toMatchObject({ by: 'Operator nok', says: 'unknown' });
+    const response = await office(`POST /api/office/transfers/${id}/ask`);
+    expect([response.status, response.body.status]).toEqual([200, 'sent']);
+    expect(response.body.asks.at(-1)).toMatchObject({ by: 'Operator nok', says: 'unknown' });
     expect((await office(`POST /api/office/transfers/${id}/ask`, { as: tan })).body.message).toBe('ITEM_TAKEN');
     await receives();
     expect((await office(`POST /api/office/transfers/${id}/ask`)).body).toMatchObject({ status: 'succeeded' });
@@ -112,10 +112,10 @@ describe('two people', () => {
       expect((await allow(body.approvalId)).status).toBe(200);
       expect(await walletOf(server, player)).toEqual(wallet);
       expect((await statementOf(server, player, { type: 'transfer' })).statements[0]?.status).toBe(status);
-      const says = act === 'post' ? 'posted' : 'voided';
+      const outcome = act === 'post' ? 'posted' : 'voided';
       expect((await detail(id)).asks.slice(-2)).toMatchObject([
-        { says, by: 'Operator nok', detail: 'the game said so by phone' },
-        { says, by: 'Operator tan' },
+        { says: outcome, by: 'Operator nok', detail: 'the game said so by phone' },
+        { says: outcome, by: 'Operator tan' },
       ]);
       expect(await money.place('transfers', id)).toMatchObject({ left_by: 'tan', is_open: false });
       const [row] = await server.database.query('select asked_by, decided_by, state from approval where id = $1', [
@@ -144,10 +144,10 @@ describe('two people', () => {
 
   it('are asked no more once the game has told, and the queue says why', { tags: ['O431'] }, async () => {
     const { id } = await givenStuck({ isMade: true });
-    const asked = [await want(id, 'post'), await want(id, 'void')];
+    const requests = [await want(id, 'post'), await want(id, 'void')];
     await receives();
     await server.later(HOUR_MS);
-    for (const { body } of asked) {
+    for (const { body } of requests) {
       expect((await office(`GET /api/office/approvals/${body.approvalId}`)).body).toMatchObject({
         ...{ state: 'lapsed', because: 'made', decidedBy: null },
       });

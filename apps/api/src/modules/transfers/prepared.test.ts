@@ -63,10 +63,10 @@ describe('a provider that prepares transfers', { tags: ['O1151'] }, () => {
       const held = new Promise<void>((resolve) => {
         goOn = resolve;
       });
-      given.liar.tell(path(CREATE), async ({ truth }) => {
-        const told = await truth();
+      given.liar.answerWith(path(CREATE), async ({ truth }) => {
+        const reply = await truth();
         await held;
-        return told;
+        return reply;
       });
       const answer = move(player, direction);
       const pending = () =>
@@ -87,7 +87,7 @@ describe('a provider that prepares transfers', { tags: ['O1151'] }, () => {
 
     it('is told of another id or amount: nothing is believed', async () => {
       const player = await givenBoth(given);
-      given.liar.tell(path(EXECUTE), async ({ truth }) => {
+      given.liar.answerWith(path(EXECUTE), async ({ truth }) => {
         const { status, text } = await truth();
         return { status, text: text.replace(/"refId":"[0-9a-f]+"/, '"refId":"000000000000000000000000"') };
       });
@@ -96,7 +96,7 @@ describe('a provider that prepares transfers', { tags: ['O1151'] }, () => {
       await given.server.later(2 * SECOND_MS);
       await expectEnd(player, direction, 1);
 
-      given.liar.tell(path(CREATE), async ({ truth }) => {
+      given.liar.answerWith(path(CREATE), async ({ truth }) => {
         const { status, text } = await truth();
         return { status, text: text.replace('"amount":100', '"amount":1000') };
       });
@@ -119,7 +119,7 @@ describe('a provider that prepares transfers', { tags: ['O1151'] }, () => {
   it('that executes late is booked late', async () => {
     const player = await givenBoth(given);
     let request = '';
-    given.liar.tell(path(EXECUTE), async ({ text }) => {
+    given.liar.answerWith(path(EXECUTE), async ({ text }) => {
       request = text;
       return { status: 500, text: '{}' };
     });

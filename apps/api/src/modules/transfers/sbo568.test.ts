@@ -75,7 +75,7 @@ describe('568Win', { tags: ['O1153'] }, () => {
       ['that is huge', () => `{"error":{"id":0},"x":"${'x'.repeat(5_000_000)}"}`],
     ])('an answer %s is not believed, and the status settles it', async (_, lie) => {
       const player = await givenBoth(given);
-      given.liar.tell(path(CALLS[direction]), async ({ truth }) => {
+      given.liar.answerWith(path(CALLS[direction]), async ({ truth }) => {
         const { status, text } = await truth();
         return { status, text: lie(text) };
       });

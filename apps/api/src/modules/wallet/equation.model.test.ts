@@ -171,8 +171,8 @@ it(`holds to the satang after every step of ${SEQUENCES} random sequences (seed 
     for (const one of [['deposit', 500] as const, ...steps]) {
       await play(player, terms, one);
       await server.later(SECOND_MS);
-      const told = await equation(player);
-      const { deposits, withdrawals, rewards, rewardsTaken, corrections, results } = told;
+      const figures = await equation(player);
+      const { deposits, withdrawals, rewards, rewardsTaken, corrections, results } = figures;
       const cameFrom =
         satang(deposits) -
         satang(withdrawals) +
@@ -180,19 +180,19 @@ it(`holds to the satang after every step of ${SEQUENCES} random sequences (seed 
         satang(rewardsTaken) +
         satang(corrections) +
         satang(results);
-      const { available, locked, inGames, inProgress, vault } = told;
+      const { available, locked, inGames, inProgress, vault } = figures;
       const isIn = satang(available) + satang(locked) + satang(inGames) + satang(inProgress) + satang(vault);
-      expect({ one, cameFrom, isIn, difference: told.difference }).toEqual({
-        ...{ one, cameFrom: satang(told.total), isIn: satang(told.total), difference: 0 },
+      expect({ one, cameFrom, isIn, difference: figures.difference }).toEqual({
+        ...{ one, cameFrom: satang(figures.total), isIn: satang(figures.total), difference: 0 },
       });
       // Against the books of the ledger and the game, and against the model's own count of each term.
-      expect(satang(told.total)).toBe(satang(await totalOf(server, player)));
+      expect(satang(figures.total)).toBe(satang(await totalOf(server, player)));
       expect({
         one,
         ...{ deposits: satang(deposits), withdrawals: satang(withdrawals), corrections: satang(corrections) },
         ...{ vault: satang(vault), results: satang(results) },
       }).toEqual({ one, ...terms });
-      for (const [term, value] of Object.entries(told)) if (typeof value === 'number' && value !== 0) seen.add(term);
+      for (const [term, value] of Object.entries(figures)) if (typeof value === 'number' && value !== 0) seen.add(term);
     }
   });
   await fc.assert(property, {
@@ -230,15 +230,15 @@ describe('a reward that was taken back', { tags: ['P212'] }, () => {
     await holdInGame(server, player, 'takraw', 560);
     await refreshGames(server, player);
     await server.call('GET /api/bonus/clear', { token: player.token });
-    const told = await termsOf(player);
-    expect(told).toMatchObject({ deposits: 500, rewards: 150, results: -40, locked: 0, difference: 0 });
+    const figures = await termsOf(player);
+    expect(figures).toMatchObject({ deposits: 500, rewards: 150, results: -40, locked: 0, difference: 0 });
     const [row] = await server.database.query<{ taken: number }>(
       'select taken::float8 / 100 as taken from reward where member_id = $1',
       [player.id],
     );
-    expect(told.rewardsTaken).toBe(row?.taken);
-    expect(told.rewardsTaken).toBeGreaterThan(0);
-    expect(told.total).toBe(500 + 150 - 40 - told.rewardsTaken);
+    expect(figures.rewardsTaken).toBe(row?.taken);
+    expect(figures.rewardsTaken).toBeGreaterThan(0);
+    expect(figures.total).toBe(500 + 150 - 40 - figures.rewardsTaken);
   });
 });
 
@@ -250,8 +250,8 @@ describe('what is not known', () => {
   });
 
   it('is told as such: each game with the time of its balance, and none is made up', { tags: ['P148'] }, async () => {
-    const told = await equation(player);
-    expect(told.games).toMatchObject([{ code: 'takraw', amount: 300, readAt: expect.any(String), isMoving: false }]);
+    const figures = await equation(player);
+    expect(figures.games).toMatchObject([{ code: 'takraw', amount: 300, readAt: expect.any(String), isMoving: false }]);
     await server.database.query('update game_account set units_heard_at = null where member_id = $1', [player.id]);
     expect(await equation(player)).toMatchObject({
       ...{ inGames: null, results: null, total: null, deposits: 1_000, available: 700, difference: 0 },

@@ -57,10 +57,10 @@ it.each([
 ] as const)('%s takes %i statements in %i turns', async (_call, budget, turnsMax, call, status: number = 200) => {
   // The first run fills the caches and may cause signals to other processes.
   for (const isCounted of [false, true]) {
-    const asked = await statements.during(async () => expect((await call()).status).toBe(status));
+    const queries = await statements.during(async () => expect((await call()).status).toBe(status));
     if (!isCounted) continue;
-    expect(asked.statements.length, asked.statements.join('\n')).toBe(budget);
-    expect(asked.turns, asked.statements.join('\n')).toBe(turnsMax);
+    expect(queries.statements.length, queries.statements.join('\n')).toBe(budget);
+    expect(queries.turns, queries.statements.join('\n')).toBe(turnsMax);
   }
 });
 

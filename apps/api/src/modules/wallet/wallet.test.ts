@@ -142,11 +142,11 @@ describe('two members', () => {
       body: { message: 'SLOT_NO_ACCOUNT' },
     });
     // A statement entry of the other member, requested by its reference.
-    const asked = await server.call('POST /api/statement', {
+    const response = await server.call('POST /api/statement', {
       token: one.token,
       body: { page: 1, limit: 10, reference: body.reference },
     });
-    expect(asked.body).toEqual({ total: 0, statements: [] });
+    expect(response.body).toEqual({ total: 0, statements: [] });
     expect(await walletOf(server, other)).toEqual({ amount: 100, inProgress: 100 });
     expect(await walletOf(server, one)).toEqual({ amount: 500, inProgress: 0 });
   });

@@ -8,14 +8,14 @@ import { defineAdapter, isSecret, ServiceUrl, secret } from './adapter.ts';
 import { type ConnectionRow, createConnections } from './connections.ts';
 import { NoAnswer, outsideHttp } from './outside-http.ts';
 
-type Echo = (text: string) => Promise<{ said?: string }>;
+type Echo = (text: string) => Promise<{ answeredBy?: string }>;
 const settings = z.object({ url: ServiceUrl, key: secret(z.string()) });
 const echo = defineAdapter<Echo, typeof settings>({
   name: 'echo',
   title: 'Echo',
   settings,
   create: ({ url }, { http }) => ({
-    port: async (text) => (await http(new URL('echo', url), { method: 'POST', text })).json as { said?: string },
+    port: async (text) => (await http(new URL('echo', url), { method: 'POST', text })).json as { answeredBy?: string },
     async check() {
       const { ok } = await http(new URL('check', url));
       if (!ok) throw new Error('down');
@@ -39,7 +39,7 @@ class Service {
       const isCheck = request.url === '/check';
       if (isCheck) this.checks += 1;
       else this.calls += 1;
-      const answer = () => response.end(isCheck ? '{}' : JSON.stringify({ said: name }));
+      const answer = () => response.end(isCheck ? '{}' : JSON.stringify({ answeredBy: name }));
       if (this.state === 'hanging') this.release = () => void answer();
       else if (this.state === 'failing') response.writeHead(500).end('{}');
       else answer();
@@ -84,19 +84,19 @@ const connected = (
     checkAfterMs,
   });
 const call = (port: Echo) => port('hello');
-const isUnanswered = ({ said }: { said?: string }) => said === undefined;
+const isUnanswered = ({ answeredBy }: { answeredBy?: string }) => answeredBy === undefined;
 
 describe('connections of a port', { tags: ['O1165'] }, () => {
   it('are tried in their order, and the first that answers is enough', async () => {
     const connections = connected(() => [row('a', one.url), row('b', two.url)]);
-    expect(await connections.first(call, isUnanswered)).toEqual({ said: 'one' });
+    expect(await connections.first(call, isUnanswered)).toEqual({ answeredBy: 'one' });
     expect(two.calls).toBe(0);
   });
 
   it('are passed over after one silence, until a check of theirs succeeds', async () => {
     one.state = 'hanging';
     const connections = connected(() => [row('a', one.url), row('b', two.url)], { patienceMs: 1_000 });
-    for (let n = 0; n < 5; n += 1) expect(await connections.first(call, isUnanswered)).toEqual({ said: 'two' });
+    for (let n = 0; n < 5; n += 1) expect(await connections.first(call, isUnanswered)).toEqual({ answeredBy: 'two' });
     expect(one.calls).toBe(1);
   });
 
@@ -107,9 +107,12 @@ describe('connections of a port', { tags: ['O1165'] }, () => {
       timeoutMs: 1_000,
       patienceMs: 20,
     });
-    expect(await connections.first(call, isUnanswered)).toEqual({ said: 'two' });
+    expect(await connections.first(call, isUnanswered)).toEqual({ answeredBy: 'two' });
     one.state = 'up';
-    await until(async () => (await connections.first(call, isUnanswered)).said === 'one', 'the first in use again');
+    await until(
+      async () => (await connections.first(call, isUnanswered)).answeredBy === 'one',
+      'the first in use again',
+    );
     expect(one.checks).toBeGreaterThan(0);
   });
 
@@ -120,7 +123,7 @@ describe('connections of a port', { tags: ['O1165'] }, () => {
     const answer = connections.first(call, isUnanswered);
     await until(async () => two.calls === 1, 'the failure of the second');
     one.release();
-    expect(await answer).toEqual({ said: 'one' });
+    expect(await answer).toEqual({ answeredBy: 'one' });
   });
 
   it('are all tried when all are down, and the last failure is the answer', async () => {
@@ -137,7 +140,7 @@ describe('connections of a port', { tags: ['O1165'] }, () => {
     const [before] = await connections.list();
     expect((await connections.get('a'))?.port).toBe(before?.port);
     rows = [row('a', two.url)];
-    expect(await connections.first(call, isUnanswered)).toEqual({ said: 'two' });
+    expect(await connections.first(call, isUnanswered)).toEqual({ answeredBy: 'two' });
     expect(await connections.get('b')).toBeUndefined();
   });
 

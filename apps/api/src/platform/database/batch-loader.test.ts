@@ -5,7 +5,7 @@ import { batchLoader } from './batch-loader.ts';
 function givenRead(options: Parameters<typeof batchLoader>[1] = {}) {
   const reads: { keys: readonly number[]; end(): void; fail(error: Error): void }[] = [];
   const begun = new Map<number, () => void>();
-  const ask = batchLoader(
+  const load = batchLoader(
     (keys: readonly number[]) =>
       new Promise<(key: number) => string>((resolve, reject) => {
         const number = reads.push({ keys, end: () => resolve((key) => `${key} of read ${number}`), fail: reject });
@@ -14,12 +14,12 @@ function givenRead(options: Parameters<typeof batchLoader>[1] = {}) {
     options,
   );
   const hasBegun = (number: number) => new Promise<void>((resolve) => begun.set(number, resolve));
-  return { ask, reads, hasBegun };
+  return { load, reads, hasBegun };
 }
 
 it('answers all who ask in the same moment by one read, each with their own', async () => {
-  const { ask, reads, hasBegun } = givenRead();
-  const answers = Promise.all([ask(1), ask(2), ask(1)]);
+  const { load, reads, hasBegun } = givenRead();
+  const answers = Promise.all([load(1), load(2), load(1)]);
   await hasBegun(1);
   reads[0]?.end();
   expect(await answers).toEqual(['1 of read 1', '2 of read 1', '1 of read 1']);
@@ -29,12 +29,12 @@ it('answers all who ask in the same moment by one read, each with their own', as
 it('begins a second one beside the first where two may be under way, and a third when one of them has ended', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] }); // The wait never times out.
   onTestFinished(() => void vi.useRealTimers());
-  const { ask, reads, hasBegun } = givenRead({ atOnceMax: 2 });
-  const first = ask(1);
+  const { load, reads, hasBegun } = givenRead({ atOnceMax: 2 });
+  const first = load(1);
   await hasBegun(1);
-  const second = ask(2);
+  const second = load(2);
   await hasBegun(2);
-  const third = ask(3);
+  const third = load(3);
   await new Promise(setImmediate);
   expect(reads).toHaveLength(2);
   reads[1]?.end();
@@ -44,12 +44,12 @@ it('begins a second one beside the first where two may be under way, and a third
 });
 
 it('answers all who ask while one is under way by the next', async () => {
-  const { ask, reads, hasBegun } = givenRead();
-  const first = ask(1);
+  const { load, reads, hasBegun } = givenRead();
+  const first = load(1);
   await hasBegun(1);
-  const second = ask(2);
+  const second = load(2);
   await new Promise(setImmediate);
-  const rest = Promise.all([second, ask(3)]);
+  const rest = Promise.all([second, load(3)]);
   reads[0]?.end();
   await hasBegun(2);
   reads[1]?.end();
@@ -57,10 +57,10 @@ it('answers all who ask while one is under way by the next', async () => {
 });
 
 it('never answers by a read that began before they asked, and waits for no other that hangs', async () => {
-  const { ask, reads, hasBegun } = givenRead();
-  const first = ask(1);
+  const { load, reads, hasBegun } = givenRead();
+  const first = load(1);
   await hasBegun(1);
-  const second = ask(1);
+  const second = load(1);
   await hasBegun(2);
   reads[1]?.end();
   expect(await second).toBe('1 of read 2');
@@ -69,10 +69,10 @@ it('never answers by a read that began before they asked, and waits for no other
 });
 
 it('tells all of them that it failed, and nobody else', async () => {
-  const { ask, reads, hasBegun } = givenRead();
-  const failed = Promise.allSettled([ask(1), ask(2)]);
+  const { load, reads, hasBegun } = givenRead();
+  const failed = Promise.allSettled([load(1), load(2)]);
   await hasBegun(1);
-  const after = ask(3);
+  const after = load(3);
   await hasBegun(2);
   reads[0]?.fail(new Error('away'));
   reads[1]?.end();

@@ -25,13 +25,13 @@ const readBoth = coalesceReads({
     ([row]: { year: number }[]) => row?.year,
   ),
 });
-const ask = (memberId: string, year = 2026) =>
+const read = (memberId: string, year = 2026) =>
   readBoth(given.connection.db, memberId, new Date(`${year}-06-01T00:00:00Z`));
 
 it('members who ask in the same moment share one statement, and each hears of themselves', async () => {
   let answers: unknown;
-  const asked = await statements.during(async () => {
-    answers = await Promise.all([ask('mali'), ask('nobody'), ask('noi', 2025), ask('mali', 2024)]);
+  const queries = await statements.during(async () => {
+    answers = await Promise.all([read('mali'), read('nobody'), read('noi', 2025), read('mali', 2024)]);
   });
   expect(answers).toEqual([
     { words: ['one', 'two'], year: 2026 },
@@ -39,13 +39,13 @@ it('members who ask in the same moment share one statement, and each hears of th
     { words: ['three'], year: 2025 },
     { words: ['one', 'two'], year: 2024 },
   ]);
-  expect(asked.statements).toHaveLength(1);
+  expect(queries.statements).toHaveLength(1);
 });
 
 it('a transaction asks by itself, and sees what it has written', async () => {
   const [inside, outside] = await transact(given.connection.db, async (transaction, send) => {
     send(statement(`insert into heard values ($1, 'mine')`, ['ton']));
-    return Promise.all([readBoth(transaction, 'ton', new Date()), ask('ton')]);
+    return Promise.all([readBoth(transaction, 'ton', new Date()), read('ton')]);
   });
   expect([inside.words, outside.words]).toEqual([['mine'], []]);
 });

@@ -54,13 +54,13 @@ describe('the same key', () => {
       .poll(() => given.database.query('select 1 from idempotency where key = $1', [claim.key]))
       .toHaveLength(1);
 
-    const asked = vi.spyOn(pg.Client.prototype, 'query');
+    const queries = vi.spyOn(pg.Client.prototype, 'query');
     const since = performance.now();
     const waiting = once(claim, counted(ok));
-    await expect.poll(() => asked.mock.calls.length, { timeout: 20_000 }).toBeGreaterThan(5);
+    await expect.poll(() => queries.mock.calls.length, { timeout: 20_000 }).toBeGreaterThan(5);
     expect(performance.now() - since).toBeGreaterThan(40 + 80 + 160 + 320); // A lower bound for busy machines.
-    const statements = asked.mock.calls.map(([query]) => (query as unknown as { text: string }).text.trim());
-    asked.mockRestore();
+    const statements = queries.mock.calls.map(([query]) => (query as unknown as { text: string }).text.trim());
+    queries.mockRestore();
     expect(statements.slice(1).filter((text) => !text.startsWith('select'))).toEqual([]);
     finish(ok);
     expect(await Promise.all([first, waiting])).toEqual([ok, ok]);

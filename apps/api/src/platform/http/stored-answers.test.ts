@@ -30,10 +30,10 @@ const begins = (statements: readonly string[]) =>
 describe('work that keeps its answer in its own commit', () => {
   /** Works in one transaction, and fails after its statements when given a failure. */
   const inOneCommit = ({ key }: { key: string }, failure?: Error) => {
-    const work = async (keep?: IdempotentCommit): Promise<Answer> => {
+    const work = async (commit?: IdempotentCommit): Promise<Answer> => {
       work.runs += 1;
       await transact(given.connection.db, async (_transaction, send) => {
-        keep?.answer(send, ok.body);
+        commit?.answer(send, ok.body);
         send(statement('insert into done values ($1)', [key]));
         if (failure) throw failure;
       });
@@ -87,14 +87,14 @@ describe('work of two commits that keeps its answer in the last', () => {
 
   /** Acquires its key in the first transaction and answers in the second, unless given another ending. */
   const inTwoCommits = ({ key }: { key: string }, { between, answer = ok }: Ends = {}) => {
-    return async (keep?: IdempotentCommit): Promise<Answer> => {
+    return async (commit?: IdempotentCommit): Promise<Answer> => {
       await transact(given.connection.db, async (_transaction, send) => {
-        keep?.claim(send);
+        commit?.claim(send);
         send(statement('insert into done values ($1)', [key]));
       });
       await between?.();
       if (answer.status === 200)
-        await transact(given.connection.db, async (_transaction, send) => keep?.answer(send, answer.body));
+        await transact(given.connection.db, async (_transaction, send) => commit?.answer(send, answer.body));
       return answer;
     };
   };

@@ -95,14 +95,15 @@ describe('a job', () => {
     await addJob(given.connection.db, { name: 'doomed', payload: {} });
     await given.database.query('update graphile_worker._private_jobs set attempts = max_attempts - 1');
     logLines.length = 0;
-    const told = () => logLines.filter((line) => line.includes('failed for good') && line.includes('doomed')).length;
+    const reported = () =>
+      logLines.filter((line) => line.includes('failed for good') && line.includes('doomed')).length;
     const runner = await run({ doomed: () => Promise.reject(new Error('never')) });
-    await until(async () => told() === 1, 'it to be told');
+    await until(async () => reported() === 1, 'it to be told');
     await runner.stop();
     await reportFailedJobs(given.connection.pool, log);
-    expect([told(), await waiting()]).toEqual([2, 1]);
+    expect([reported(), await waiting()]).toEqual([2, 1]);
     await given.database.query(`update graphile_worker._private_jobs set run_at = run_at - interval '31 days'`);
     await reportFailedJobs(given.connection.pool, log);
-    expect([told(), await waiting()]).toEqual([2, 0]);
+    expect([reported(), await waiting()]).toEqual([2, 0]);
   });
 });

@@ -29,16 +29,16 @@ describe('a job', () => {
     const done: unknown[] = [];
     const runner = await run({ note: async (payload) => void done.push(payload) });
     const failing = given.connection.db.transaction().execute(async (transaction) => {
-      await addJob(transaction, { name: 'note', payload: { say: 'never' } });
+      await addJob(transaction, { name: 'note', payload: { text: 'never' } });
       throw new Error('undone');
     });
     await expect(failing).rejects.toThrow('undone');
     await given.connection.db
       .transaction()
-      .execute((transaction) => addJob(transaction, { name: 'note', payload: { say: 'yes' } }));
+      .execute((transaction) => addJob(transaction, { name: 'note', payload: { text: 'yes' } }));
     await until(async () => (await waiting()) === 0, 'the queue to be empty');
     await runner.stop();
-    expect(done).toEqual([{ say: 'yes' }]);
+    expect(done).toEqual([{ text: 'yes' }]);
   });
 
   it('is done once, however many processes work the queue', async () => {
@@ -167,7 +167,7 @@ describe('a job', () => {
   it('is done after the database was away', async () => {
     const done: unknown[] = [];
     const runner = await run({ note: async (payload) => void done.push(payload) });
-    const note = (say: string) => addJob(given.connection.db, { name: 'note', payload: { say } });
+    const note = (text: string) => addJob(given.connection.db, { name: 'note', payload: { text } });
     await note('here');
     await until(async () => done.length === 1, 'the first job');
     await given.database.stop();
@@ -182,17 +182,17 @@ describe('a job', () => {
     );
     await until(async () => (await waiting()) === 0, 'the queue to be empty');
     await runner.stop();
-    expect(done).toEqual([{ say: 'here' }, { say: 'back' }]);
+    expect(done).toEqual([{ text: 'here' }, { text: 'back' }]);
   });
 
   it('is done after the runner gave up', async () => {
     const done: unknown[] = [];
     const runner = await run({ note: async (payload) => void done.push(payload) });
     await giveUp();
-    await addJob(given.connection.db, { name: 'note', payload: { say: 'anew' } });
+    await addJob(given.connection.db, { name: 'note', payload: { text: 'anew' } });
     await until(async () => (await waiting()) === 0, 'the queue to be empty');
     await runner.stop();
-    expect(done).toEqual([{ say: 'anew' }]);
+    expect(done).toEqual([{ text: 'anew' }]);
   });
 
   it('is not done by a runner that gave up and was then told to stop', async () => {

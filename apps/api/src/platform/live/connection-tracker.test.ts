@@ -34,7 +34,7 @@ afterEach(async () => {
 async function givenLive(change: Change = {}) {
   const http = createServer().listen(0, '127.0.0.1');
   await once(http, 'listening');
-  let asked = 0;
+  let identified = 0;
   const { identify = async () => ({}) } = change;
   const live = startLive({
     server: http,
@@ -43,12 +43,12 @@ async function givenLive(change: Change = {}) {
     trustedProxies: 1,
     ...change,
     identify: (proof) => {
-      asked += 1;
+      identified += 1;
       return identify(proof);
     },
   });
   lives.push(live);
-  return { url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, asked: () => asked };
+  return { url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, identified: () => identified };
 }
 
 /** A connection that sends arbitrary data, as no page would. */
@@ -75,11 +75,11 @@ function givenPage(url: string, token = 'token'): Socket {
 
 describe('a line', () => {
   it('is closed at the first refusal, so that every guess costs a line', async () => {
-    const { url, asked } = await givenLive();
+    const { url, identified } = await givenLive();
     const line = await givenLine(url);
     line.send('0{"token":"guess"}');
     await line.closed;
-    expect(asked()).toBe(1);
+    expect(identified()).toBe(1);
   });
 
   it.each([
@@ -109,19 +109,19 @@ describe('a line', () => {
   });
 
   it('is cut when it says a second time who is there, whatever became of the first', async () => {
-    const { url, asked } = await givenLive({ identify: () => new Promise(() => {}) });
+    const { url, identified } = await givenLive({ identify: () => new Promise(() => {}) });
     const line = await givenLine(url);
     for (let count = 0; count < 20; count += 1) line.send('0{"token":"guess"}');
     await line.closed;
-    expect(asked()).toBe(1);
+    expect(identified()).toBe(1);
   });
 
   it('that floods is cut before anybody is asked more than once', async () => {
-    const { url, asked } = await givenLive({ identify: () => new Promise(() => {}) });
+    const { url, identified } = await givenLive({ identify: () => new Promise(() => {}) });
     const line = await givenLine(url);
     for (let count = 0; count < 20_000; count += 1) line.send('0{"token":"guess"}');
     await line.closed;
-    expect(asked()).toBeLessThanOrEqual(1);
+    expect(identified()).toBeLessThanOrEqual(1);
   });
 
   it('of a page is cut when the page sends more than its share', async () => {
@@ -134,13 +134,13 @@ describe('a line', () => {
   });
 
   it('is refused while its address has too many, and others come in', async () => {
-    const { url, asked } = await givenLive({ limits: { ...LINE_LIMITS, ofAddress: 2 } });
+    const { url, identified } = await givenLive({ limits: { ...LINE_LIMITS, ofAddress: 2 } });
     const [first, second, third] = [await givenLine(url), await givenLine(url), await givenLine(url)];
     expect([first, second, third].map(({ isOpen }) => isOpen)).toEqual([true, true, false]);
     expect((await givenLine(url, '198.51.100.2')).isOpen).toBe(true);
     first.manager._close();
     await until(async () => (await givenLine(url)).isOpen, 'the place to be free');
-    expect(asked()).toBe(0);
+    expect(identified()).toBe(0);
   });
 
   it('is refused when the process has as many as it can hold', async () => {

@@ -51,10 +51,10 @@ function connect(token: unknown, { at = one, origin, transports = ['websocket'] 
 /** An open page that counts the signals it receives. */
 async function givenPage(player: Pick<Player, 'token'>, options: Options = {}) {
   const socket = connect(player.token, options);
-  const heard: unknown[][] = [];
-  socket.onAny((...event) => void heard.push(event));
+  const received: unknown[][] = [];
+  socket.onAny((...event) => void received.push(event));
   await until(async () => socket.connected, 'the page to be connected');
-  return { socket, heard };
+  return { socket, received };
 }
 
 const whyNot = (socket: Socket): Promise<string> =>
@@ -68,21 +68,21 @@ describe('an open page', () => {
     const player = await givenPlayer(one);
     const page = await givenPage(player);
     await deposit(other, player.id, 100);
-    await until(async () => page.heard.length > 0, 'the signal');
-    expect(page.heard).toEqual([['wallet']]);
+    await until(async () => page.received.length > 0, 'the signal');
+    expect(page.received).toEqual([['wallet']]);
   });
 
   it('hears every movement: transfers there and back, what is in the open, withdrawals and their end', async () => {
     const player = await givenPlayer(one, { money: 1_000, games: ['takraw'] });
     const page = await givenPage(player, { at: other });
     // Refetches at each signal, as pages do: changes in quick succession share one signal.
-    let asked = walletOf(one, player);
+    let reading = walletOf(one, player);
     page.socket.on('wallet', () => {
-      asked = asked.then(() => walletOf(one, player));
+      reading = reading.then(() => walletOf(one, player));
     });
     const shows = (amount: number, inProgress = 0) =>
       until(async () => {
-        const shown = await asked;
+        const shown = await reading;
         return shown.amount === amount && shown.inProgress === inProgress;
       }, `the page to show ${amount} and ${inProgress} under way`);
     await transfer(one, player, { from: 'WALLET', to: 'takraw', amount: 100 });
@@ -111,11 +111,11 @@ describe('an open page', () => {
     const page = await givenPage(player, { at: other });
     const refresh = () => one.call('GET /api/wallet/refresh/slot', { token: player.token });
     await refresh();
-    await until(async () => page.heard.length > 0, 'the signal');
+    await until(async () => page.received.length > 0, 'the signal');
     await refresh();
     await deposit(one, player.id, 1); // The last signal.
-    await until(async () => page.heard.length > 1, 'the signal of the deposit');
-    expect(page.heard).toEqual([['wallet'], ['wallet']]);
+    await until(async () => page.received.length > 1, 'the signal of the deposit');
+    expect(page.received).toEqual([['wallet'], ['wallet']]);
   });
 
   it('hears nothing of another member, whatever room it asks for', { tags: ['C33'] }, async () => {
@@ -127,15 +127,15 @@ describe('an open page', () => {
     await deposit(one, victim.id, 100);
     await deposit(other, victim.id, 100);
     await deposit(other, player.id, 100);
-    await until(async () => page.heard.length > 0, 'its own signal');
-    expect(page.heard).toEqual([['wallet']]);
+    await until(async () => page.received.length > 0, 'its own signal');
+    expect(page.received).toEqual([['wallet']]);
   });
 
   it('of the same member hears it too, on every device', async () => {
     const player = await givenPlayer(one);
     const pages = [await givenPage(player), await givenPage(player, { at: other })];
     await deposit(one, player.id, 1);
-    for (const page of pages) await until(async () => page.heard.length === 1, 'the signal');
+    for (const page of pages) await until(async () => page.received.length === 1, 'the signal');
   });
 });
 
@@ -153,13 +153,13 @@ describe('the page of a session that is over', () => {
     return { member, first, second, third };
   }
   const isCut = (page: { socket: Socket }) => until(async () => page.socket.disconnected, 'the page to be cut off');
-  const receives = async (memberId: string, page: { heard: unknown[][] }) => {
+  const receives = async (memberId: string, page: { received: unknown[][] }) => {
     // The page may have signals of sign-ins, which are notices too.
-    const before = page.heard.length;
+    const before = page.received.length;
     await deposit(one, memberId, 1);
-    await until(async () => page.heard.length > before, 'the signal');
+    await until(async () => page.received.length > before, 'the signal');
   };
-  const countsOf = (pages: readonly { heard: unknown[][] }[]) => pages.map(({ heard }) => heard.length);
+  const countsOf = (pages: readonly { received: unknown[][] }[]) => pages.map(({ received }) => received.length);
 
   it('is cut off by a logout, through whichever process, and the others are not', { tags: ['C22'] }, async () => {
     const { member, first, second, third } = await givenDevices();

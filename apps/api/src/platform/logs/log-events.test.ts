@@ -41,8 +41,8 @@ describe('a line of the log', () => {
 
 it('operators are told what to do about every event that rings', () => {
   const page = readFileSync(path.join(ROOT, 'docs/operations.md'), 'utf8');
-  const told = [...page.matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(
+  const documented = [...page.matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(
     ([, cell = '']) => cell.match(/[a-z-]+\.[a-z-]+/g) ?? [],
   );
-  expect(told.sort()).toEqual([...RINGING_EVENTS].sort());
+  expect(documented.sort()).toEqual([...RINGING_EVENTS].sort());
 });

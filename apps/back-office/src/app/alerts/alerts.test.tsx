@@ -44,7 +44,7 @@ async function open(answer: Alerts, id = 'operator-1') {
   const bell = await screen.findByRole('button', { name: /alert/i }, PATIENTLY);
   return bell;
 }
-const told = () => vi.mocked(notify).mock.calls.map(([{ kind, title, path }]) => [kind, title, path].join(' | '));
+const notified = () => vi.mocked(notify).mock.calls.map(([{ kind, title, path }]) => [kind, title, path].join(' | '));
 
 describe('the bell', () => {
   it('counts what is on, and leads to it', { tags: ['O972'] }, async () => {
@@ -61,24 +61,24 @@ describe('the bell', () => {
 
   it('asks for attention once for what begins, and not again after a reload', { tags: ['O972'] }, async () => {
     await open(given([LARGE, LATE]));
-    await waitFor(() => expect(told()).toHaveLength(1), PATIENTLY);
-    expect(told()).toEqual(['alert | Large withdrawal: ฿25,000.00 | /queue/withdrawals?open=withdrawals.W1']);
+    await waitFor(() => expect(notified()).toHaveLength(1), PATIENTLY);
+    expect(notified()).toEqual(['alert | Large withdrawal: ฿25,000.00 | /queue/withdrawals?open=withdrawals.W1']);
     cleanup();
     vi.mocked(notify).mockClear();
     const bell = await open(given([LARGE, LATE]));
     await waitFor(() => expect(bell.getAttribute('aria-label')).toBe('2 alerts'), PATIENTLY);
-    expect(told()).toEqual([]);
+    expect(notified()).toEqual([]);
     cleanup();
     await open(given([LATE], LATER));
-    await waitFor(() => expect(told()).toEqual(['review | New in the review queue | /queue']), PATIENTLY);
+    await waitFor(() => expect(notified()).toEqual(['review | New in the review queue | /queue']), PATIENTLY);
   });
 
   it('tells another operator of the same browser anew', { tags: ['O972'] }, async () => {
     await open(given([LATE]));
-    await waitFor(() => expect(told()).toHaveLength(1), PATIENTLY);
+    await waitFor(() => expect(notified()).toHaveLength(1), PATIENTLY);
     cleanup();
     await open(given([LATE]), 'operator-2');
-    await waitFor(() => expect(told()).toHaveLength(2), PATIENTLY);
+    await waitFor(() => expect(notified()).toHaveLength(2), PATIENTLY);
   });
 });
 

@@ -34,7 +34,7 @@ describe.each([
 
 const APPROVE = 'POST /api/office/withdrawals/{id}/approve';
 
-function Said({ call, isDone }: { call: string; isDone: boolean }) {
+function Act({ call, isDone }: { call: string; isDone: boolean }) {
   return <p>{useActText()(call, isDone)}</p>;
 }
 it.each([
@@ -42,7 +42,7 @@ it.each([
   ['refused', APPROVE, false, 'Tried to approve a withdrawal'],
   ['of a call that is no more', 'POST /api/office/gone', true, 'POST /api/office/gone'],
 ])('an act %s is said in words', { tags: ['O480'] }, async (_, call, isDone, words) => {
-  await show(<Said call={call} isDone={isDone} />, { texts: ['audit'] });
+  await show(<Act call={call} isDone={isDone} />, { texts: ['audit'] });
   expect(screen.getByText(words)).toBeTruthy();
 });
 

@@ -234,7 +234,7 @@ describe('the limit of corrections', () => {
   it('is one amount for each currency, and saved as it is written', async () => {
     const user = userEvent.setup();
     const limits = { THB: { aloneMax: 1_000 }, LAK: { aloneMax: 500_000 } };
-    const heard = playServer({
+    const calls = playServer({
       [`GET ${ADJUST}`]: () => document({ key: 'adjust', value: limits, canBeSimulated: false }),
       [`PUT ${ADJUST}`]: () => document({ key: 'adjust', version: 4, value: limits, canBeSimulated: false }),
     });
@@ -249,7 +249,7 @@ describe('the limit of corrections', () => {
     await user.type(screen.getByLabelText('What you changed, and why'), 'always two');
     await user.click(button('Save'));
     await screen.findByText('Version 4');
-    const saved = heard.mock.calls.find(([name]) => name === `PUT ${ADJUST}`)?.[1].body;
+    const saved = calls.mock.calls.find(([name]) => name === `PUT ${ADJUST}`)?.[1].body;
     expect(saved).toEqual({ value: { ...limits, THB: { aloneMax: 0 } }, base: 3, note: 'always two' });
   });
 });
@@ -287,7 +287,7 @@ it('a menu of the chat leads to others by pressing their titles, and says what i
     choices: [],
   }));
   const known = document({ key: 'chatMenu', canBeSimulated: false, value: menu });
-  const heard = playServer({ [`GET ${at}`]: () => known, [`PUT ${at}`]: () => ({ ...known, version: 4 }) });
+  const calls = playServer({ [`GET ${at}`]: () => known, [`PUT ${at}`]: () => ({ ...known, version: 4 }) });
   await show(<DocumentEditor kind="setting" documentKey="chatMenu" />, { texts: ['catalogue'] });
   await user.click(await screen.findByRole('button', { name: 'Main menu' }));
   const leads = screen.getByRole('group', { name: 'Leads to' });
@@ -297,6 +297,6 @@ it('a menu of the chat leads to others by pressing their titles, and says what i
   await user.selectOptions(screen.getByLabelText('Looks up'), 'slips');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Version 4');
-  const saved = heard.mock.calls.find(([name]) => name === `PUT ${at}`)?.[1].body;
+  const saved = calls.mock.calls.find(([name]) => name === `PUT ${at}`)?.[1].body;
   expect(saved.value[0]).toEqual({ ...menu[0], action: 'slips', choices: ['person', 'slip'] });
 });

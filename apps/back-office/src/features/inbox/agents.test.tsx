@@ -32,7 +32,7 @@ vi.mock('../../shared/attention/notify.ts', () => ({ notify: vi.fn() }));
 const ID = '0192a0c4-5a51-7c3e-8f00-0000000000aa';
 const NOK = { id: 'nok', name: 'Nok Dara' };
 const AT = '2026-11-16T09:00:00.000Z';
-const said = (id: string, message: string) => ({
+const messageOf = (id: string, message: string) => ({
   ...{ id, seq: 1, sender: 'customer', session_id: null, agent: null, userId: 'A1042', guestId: null },
   ...{ username: null, name: 'Mali', deviceToken: null, createdAt: AT },
   message: { message_type: 'text', payload: { message } },
@@ -76,7 +76,7 @@ const answers = () => ({
   [`GET /api/office/chat/${ID}/messages`]: () => [],
   [`POST /api/office/chat/${ID}/read`]: () => ({ message: 'OK' }),
   [`POST /api/office/chat/${ID}/close`]: () => opened,
-  [`POST /api/office/chat/${ID}/messages`]: () => said('x', 'x'),
+  [`POST /api/office/chat/${ID}/messages`]: () => messageOf('x', 'x'),
   [`PUT /api/office/chat/${ID}/member`]: () => opened,
 });
 
@@ -188,7 +188,7 @@ it('a card is chosen from the member’s own entries and slips, not typed', { ta
 it('what is new stands in the title, and asks for attention once; what was there before does not', {
   tags: ['O936'],
 }, async () => {
-  const newest = { ...line, conversation: ID, message: said('first', 'Hello') };
+  const newest = { ...line, conversation: ID, message: messageOf('first', 'Hello') };
   counts = { news: 2, newest };
   playServer(answers());
   startShift(meOf('support'));

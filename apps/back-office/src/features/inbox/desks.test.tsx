@@ -24,7 +24,7 @@ vi.mock('socket.io-client', () => ({
 const ID = '0192a0c4-5a51-7c3e-8f00-0000000000aa';
 const NOK = { id: 'nok', name: 'Nok Dara' };
 const MOVE = `POST /api/office/chat/${ID}/desk`;
-const said = (seq: number, message: string, createdAt: string) => ({
+const entry = (seq: number, message: string, createdAt: string) => ({
   ...{ id: `m${seq}`, seq, sender: 'customer', session_id: null, agent: null, userId: 'A1042', guestId: null },
   ...{ username: null, name: 'Mali', deviceToken: null, createdAt },
   message: { message_type: 'text', payload: { message } },
@@ -49,8 +49,8 @@ const ANSWERS = () => ({
   'GET /api/office/canned-replies': () => [],
   [`GET /api/office/chat/${ID}`]: () => opened,
   [`GET /api/office/chat/${ID}/messages`]: () => [
-    said(2, 'still there?', '2026-11-16T09:02:00.000Z'),
-    said(1, 'where is it?', '2026-11-16T09:00:00.000Z'),
+    entry(2, 'still there?', '2026-11-16T09:02:00.000Z'),
+    entry(1, 'where is it?', '2026-11-16T09:00:00.000Z'),
   ],
   [`POST /api/office/chat/${ID}/read`]: () => ({ message: 'OK' }),
   [MOVE]: (): object => ({ message: 'OK' }),

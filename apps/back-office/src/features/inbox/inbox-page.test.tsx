@@ -35,13 +35,13 @@ const line = {
   unread: 2,
   customerReadSeq: 0,
   waitingSince: '2026-11-16T09:00:00.000Z',
-  last: said(2, 'ยอดยังไม่เข้า'),
+  last: entry(2, 'ยอดยังไม่เข้า'),
   rating: null,
   linkedMemberId: null,
 };
 const replies = [{ code: 'slip', title: 'Slip received', texts: { th: 'ได้รับสลิปแล้วค่ะ', la: 'x', en: 'We have it' } }];
 
-function said(seq: number, message: string) {
+function entry(seq: number, message: string) {
   return {
     ...{ id: `0192a0c4-5a51-7c3e-8f00-00000000000${seq}`, seq, sender: 'customer', session_id: null, agent: null },
     ...{ userId: 'A1042', guestId: null, username: null, name: 'Mali Jaidee', deviceToken: null },
@@ -56,10 +56,10 @@ const ANSWERS = {
   'GET /api/office/chat/team': () => [{ id: 'x', name: 'Nok Dara', isOnShift: true }],
   'GET /api/office/canned-replies': () => replies,
   [`GET /api/office/chat/${ID}`]: () => ({ ...line, notes: [], guestFacts: null }),
-  [`GET /api/office/chat/${ID}/messages`]: () => [said(2, 'ยอดยังไม่เข้า'), said(1, 'ฝาก 500 แล้วค่ะ')],
+  [`GET /api/office/chat/${ID}/messages`]: () => [entry(2, 'ยอดยังไม่เข้า'), entry(1, 'ฝาก 500 แล้วค่ะ')],
   [`POST /api/office/chat/${ID}/take`]: () => line,
   [`POST /api/office/chat/${ID}/read`]: () => ({ message: 'OK' }),
-  [`POST /api/office/chat/${ID}/messages`]: () => ({ ...said(3, 'x'), sender: 'other' }),
+  [`POST /api/office/chat/${ID}/messages`]: () => ({ ...entry(3, 'x'), sender: 'other' }),
 };
 
 function Desk() {

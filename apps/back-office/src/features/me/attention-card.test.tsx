@@ -125,12 +125,12 @@ it('each kind has its own sound and notice; a locked screen is silent, and the p
 
 it('one tab speaks for all', { tags: ['O930'] }, async () => {
   const held = new Set<string>();
-  const asked = vi.fn();
+  const requests = vi.fn();
   vi.stubGlobal('navigator', {
     ...navigator,
     locks: {
       async request(name: string, _options: object, work: (lock: object | null) => Promise<void>) {
-        asked();
+        requests();
         if (held.has(name)) return work(null);
         held.add(name);
         await work({});
@@ -140,6 +140,6 @@ it('one tab speaks for all', { tags: ['O930'] }, async () => {
   });
   await show(<Page />);
   for (const _tab of [1, 2]) notify(news);
-  await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(requests).toHaveBeenCalledTimes(2));
   expect(chimes).toHaveBeenCalledOnce();
 });

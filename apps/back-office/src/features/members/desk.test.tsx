@@ -25,11 +25,11 @@ const listed = (id: string, name: string, balance: number) => ({
 
 async function open(role: 'support' | 'viewer' = 'support') {
   startShift(meOf(role));
-  const asked = vi.fn();
+  const requests = vi.fn();
   const tagged = vi.fn();
   playServer({
     'GET /api/office/members': ({ url }) => {
-      asked(Object.fromEntries(url.searchParams));
+      requests(Object.fromEntries(url.searchParams));
       return { members: [listed('M1', 'Mali', 250), listed('M2', 'Nid', 50)], next: null };
     },
     'GET /api/office/tags': () => ({ tags: [TAG, { ...TAG, id: 'old', name: 'Old', isInUse: false }] }),
@@ -45,20 +45,20 @@ async function open(role: 'support' | 'viewer' = 'support') {
     { texts: ['members', 'protection', 'slip-reasons'], at: '/members' },
   );
   await screen.findByText('Mali');
-  return { asked, tagged };
+  return { requests, tagged };
 }
 
 it('the list shows money and tags, and an order of money is within one currency', { tags: ['O1013'] }, async () => {
-  const { asked } = await open();
+  const { requests } = await open();
   const row = within(screen.getByRole('row', { name: /Mali/ }));
   expect(row.getByText('฿250.00')).toBeTruthy();
   expect(row.getByText('฿500.00')).toBeTruthy();
   expect(row.getByText('VIP')).toBeTruthy();
-  expect(asked).toHaveBeenLastCalledWith({ sort: 'registered', limit: '50' });
+  expect(requests).toHaveBeenLastCalledWith({ sort: 'registered', limit: '50' });
   await userEvent.selectOptions(screen.getByLabelText('Order'), 'balance');
-  await vi.waitFor(() => expect(asked).toHaveBeenLastCalledWith({ sort: 'balance', currency: 'THB', limit: '50' }));
+  await vi.waitFor(() => expect(requests).toHaveBeenLastCalledWith({ sort: 'balance', currency: 'THB', limit: '50' }));
   await userEvent.selectOptions(screen.getAllByLabelText('Tag')[0] as HTMLElement, 'VIP');
-  await vi.waitFor(() => expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ tag: TAG.id })));
+  await vi.waitFor(() => expect(requests).toHaveBeenLastCalledWith(expect.objectContaining({ tag: TAG.id })));
 });
 
 it('chosen members are tagged in one act, and with no tag out of use', { tags: ['O1013'] }, async () => {

@@ -38,9 +38,9 @@ it('the palette finds members once somebody pauses, and goes to whoever is chose
   );
   await userEvent.type(await screen.findByRole('combobox', {}, PATIENTLY), '0812345678');
   expect(await screen.findByRole('option', { name: /Mali Jaidee/ }, PATIENTLY)).toBeTruthy();
-  const asked = sent.mock.calls.filter(([name]) => name === MEMBERS);
-  expect(asked).toHaveLength(1);
-  expect(asked[0]?.[1].url.searchParams.get('search')).toBe('0812345678');
+  const searches = sent.mock.calls.filter(([name]) => name === MEMBERS);
+  expect(searches).toHaveLength(1);
+  expect(searches[0]?.[1].url.searchParams.get('search')).toBe('0812345678');
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(screen.getByText('/members/abc')).toBeTruthy());
 });
@@ -77,8 +77,8 @@ it('the palette finds money that nobody knows the owner of, and opens it in the 
   );
   await userEvent.type(await screen.findByRole('combobox', {}, PATIENTLY), '77.00');
   const option = await screen.findByRole('option', { name: /Payment · ฿77\.00 · Member not known/ }, PATIENTLY);
-  const asked = received.mock.calls.find(([name]) => name === 'GET /api/office/queues/items')?.[1] as { url: URL };
-  expect(asked.url.searchParams.get('search')).toBe('77.00');
+  const request = received.mock.calls.find(([name]) => name === 'GET /api/office/queues/items')?.[1] as { url: URL };
+  expect(request.url.searchParams.get('search')).toBe('77.00');
   await userEvent.click(option);
   await waitFor(() => expect(screen.getByText(`/queue/payments?open=payments.${id}`)).toBeTruthy());
 });

@@ -150,7 +150,7 @@ describe('an item that is open', () => {
   });
 
   it('that was opened to be read stays open, and offers nothing', { tags: ['O438'] }, async () => {
-    const said = vi.spyOn(toast, 'error');
+    const toasts = vi.spyOn(toast, 'error');
     const { detail } = await openItem({
       'GET /api/office/queues/items': () => ({ items: [item(ID[1], 'Suda')], next: null }),
       [claimOf(ID[0])]: () => new Refusal('ITEM_HANDLED', 409),
@@ -159,6 +159,6 @@ describe('an item that is open', () => {
     expect(detail.getByText(/W-Anan/)).toBeTruthy();
     expect(detail.queryByRole('button', { name: /Approve|Reject|Hold/ })).toBeNull();
     // The toast would appear in the same tick as the next item, so its absence is conclusive.
-    expect(said).not.toHaveBeenCalled();
+    expect(toasts).not.toHaveBeenCalled();
   });
 });

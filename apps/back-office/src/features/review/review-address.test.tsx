@@ -83,6 +83,6 @@ it('an address shows a colleague the same tab, filters and item', { tags: ['O144
   expect((await tab()).getAttribute('aria-current')).toBe('page');
   expect((await search()).value).toBe('anan');
   expect((await mine()).checked).toBe(true);
-  const asked = requests.mock.calls.find(([name]) => name === 'GET /api/office/queues/items')?.[1].url as URL;
-  expect(Object.fromEntries(asked.searchParams)).toMatchObject({ kind: 'withdrawals', search: 'anan', mine: 'yes' });
+  const request = requests.mock.calls.find(([name]) => name === 'GET /api/office/queues/items')?.[1].url as URL;
+  expect(Object.fromEntries(request.searchParams)).toMatchObject({ kind: 'withdrawals', search: 'anan', mine: 'yes' });
 });

@@ -91,7 +91,7 @@ it('a page that nobody has touched for a minute says so, and keeps no session aw
 });
 
 it('a filter that is not set is not sent', async () => {
-  const heard = playServer({ 'GET /api/office/audit': () => ({ lines: [], more: false }) });
+  const server = playServer({ 'GET /api/office/audit': () => ({ lines: [], more: false }) });
   await call('GET /api/office/audit', { query: { calls: 'sign-in', before: undefined } });
-  expect(heard.mock.calls[0]?.[1].url.search).toBe('?calls=sign-in');
+  expect(server.mock.calls[0]?.[1].url.search).toBe('?calls=sign-in');
 });

@@ -31,19 +31,19 @@ it('what needs a reason is not done without one; the usual reasons are chosen', 
 });
 
 function Row() {
-  const [isAsked, ask] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" onClick={() => ask(true)}>
+      <button type="button" onClick={() => setOpen(true)}>
         A row
       </button>
-      {isAsked && (
+      {isOpen && (
         <ConfirmDialog
           title="Refuse?"
           actionLabel="Refuse"
           reason={{ required: true }}
           onConfirm={() => undefined}
-          onClose={() => ask(false)}
+          onClose={() => setOpen(false)}
         >
           The member reads why.
         </ConfirmDialog>

@@ -18,10 +18,10 @@ it.each([
   ['and is whole', true],
   ['and says that it is longer', false],
 ])('a list is saved as it is shown %s', { tags: ['O1017'] }, async (_, isWhole) => {
-  const asked = vi.fn();
+  const requests = vi.fn();
   playServer({
     'POST /api/office/exports': ({ body }) => {
-      asked(body);
+      requests(body);
       return { fileName: 'x.csv', mediaType: 'text/csv', base64: btoa('a,b'), rows: 2, isWhole };
     },
   });
@@ -43,7 +43,7 @@ it.each([
   );
   await userEvent.click(await screen.findByRole('button', { name: 'CSV' }));
   await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
-  expect(asked).toHaveBeenCalledExactlyOnceWith({
+  expect(requests).toHaveBeenCalledExactlyOnceWith({
     ...{ list: 'members', query: { search: 'mali' }, columns: ['name', 'seen'], format: 'csv' },
   });
   expect(saved.mock.calls[0]?.[0]).toBe('x.csv');

@@ -48,10 +48,10 @@ const fronts = () =>
 /** Delays the wallet answer until the returned function is called. */
 function answerLater(wallet: WalletAnswer): () => void {
   let speak = () => {};
-  const told = new Promise<void>((resolve) => {
+  const notified = new Promise<void>((resolve) => {
     speak = resolve;
   });
-  answer = () => told.then(() => Response.json(wallet));
+  answer = () => notified.then(() => Response.json(wallet));
   return speak;
 }
 
@@ -138,10 +138,10 @@ describe('the first picture', { timeout: 30_000 }, () => {
     const speak = answerLater(walletOf({}, [...'ac'].map(asGame)));
     await open({ as: () => rememberWallet(walletOf({}, [...'ab'].map(asGame))) });
     expect([fronts(), figures()]).toEqual([[['a', 'b'], [], []], null]);
-    const kept = document.querySelector('#root .game-art-background');
+    const remaining = document.querySelector('#root .game-art-background');
     speak();
     await vi.waitFor(() => expect(fronts()).toEqual([['a', 'c'], [], []]));
-    expect(document.querySelector('#root .game-art-background')).toBe(kept);
+    expect(document.querySelector('#root .game-art-background')).toBe(remaining);
   });
 
   it('shows what waits to be paid just as the app will, before and after the answer, and when amounts are hidden', async () => {

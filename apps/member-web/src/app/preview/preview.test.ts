@@ -15,7 +15,7 @@ beforeEach(() => answerCalls(() => draft));
 afterEach(() => {
   window.fetch = fetch;
 });
-const ask = async (path: string, method = 'GET') => {
+const request = async (path: string, method = 'GET') => {
   const answer = await window.fetch(path, { method });
   return { status: answer.status, body: await answer.json() };
 };
@@ -28,15 +28,15 @@ describe('the preview', () => {
       lineName: '@a',
       lineQR: null,
     });
-    expect((await ask('/api/lookup/contact')).body).toMatchObject({ contactText: 'ກ', lineName: '@a' });
+    expect((await request('/api/lookup/contact')).body).toMatchObject({ contactText: 'ກ', lineName: '@a' });
     draft = draftOf('setting/refund', {
       info: { ...texts, la: '%lossMin%' },
       lossMin: { THB: { min: 1_500 } },
       banners: [],
     });
-    expect((await ask('/api/refund/check')).body).toMatchObject({ info: '฿1,500' });
+    expect((await request('/api/refund/check')).body).toMatchObject({ info: '฿1,500' });
     draft = draftOf('setting/conditions', [texts]);
-    expect((await ask('/api/lookup/conditions')).body).toEqual(['ກ']);
+    expect((await request('/api/lookup/conditions')).body).toEqual(['ກ']);
     draft = draftOf('game/naga', {
       name: 'Naga',
       logo: '/games/l.webp',
@@ -45,7 +45,7 @@ describe('the preview', () => {
       inMaintenance: true,
       maintenanceEndsAt: null,
     });
-    const { slots } = (await ask('/api/wallet')).body;
+    const { slots } = (await request('/api/wallet')).body;
     expect(slots).toMatchObject([
       { code: 'naga', isActive: true, ftWalletSlot: 10, maintenance: { endsAt: null } },
       { isActive: false },
@@ -62,7 +62,7 @@ describe('the preview', () => {
       locale: 'all',
     });
     expect(sceneOf(draft)).toEqual({ path: '/user/notices' });
-    expect((await ask('/api/notices')).body.notices).toMatchObject([
+    expect((await request('/api/notices')).body.notices).toMatchObject([
       { kind: 'news', news: { title: 'ກ', text: 'ກ', link: null } },
     ]);
   });
@@ -73,21 +73,24 @@ describe('the preview', () => {
       ...{ picture: '/banners/welcome.svg', startsAt: null, endsAt: null },
     });
     expect(sceneOf(draft)).toEqual({ path: '/user/home', inSight: '.announcement' });
-    expect((await ask('/api/statement/news')).body).toMatchObject({ notices: 1 });
-    expect((await ask('/api/notices/announcements')).body.announcements).toEqual([
+    expect((await request('/api/statement/news')).body).toMatchObject({ notices: 1 });
+    expect((await request('/api/notices/announcements')).body.announcements).toEqual([
       { id: '1', title: 'ກ', text: 'ກ', alt: 'ກ', picture: '/banners/welcome.svg', link: null },
     ]);
   });
 
   it('changes nothing: what no screen only reads is refused', { tags: ['O460'] }, async () => {
     draft = draftOf('setting/contact', {});
-    expect(await ask('/api/wallet/transfer', 'POST')).toEqual({ status: 404, body: { message: 'NO_DATA' } });
-    expect((await ask('/api/office/me')).status).toBe(404);
+    expect(await request('/api/wallet/transfer', 'POST')).toEqual({ status: 404, body: { message: 'NO_DATA' } });
+    expect((await request('/api/office/me')).status).toBe(404);
   });
 
   it('of a service in maintenance refuses every call as the server would', async () => {
     draft = draftOf('setting/service', { state: 'maintenance', text: texts, endsAt: null });
-    expect(await ask('/api/wallet')).toEqual({ status: 503, body: { message: 'maintenance', ...texts, endsAt: null } });
+    expect(await request('/api/wallet')).toEqual({
+      status: 503,
+      body: { message: 'maintenance', ...texts, endsAt: null },
+    });
   });
 
   it('shows every menu of the chat, each with the ways it leads', async () => {
@@ -96,7 +99,7 @@ describe('the preview', () => {
       { code: 'more', title: { ...texts, la: 'ຕໍ່' }, text: texts, choices: [] },
     ];
     draft = draftOf('setting/chatMenu', menu);
-    const { body } = await ask('/api/chat/history', 'POST');
+    const { body } = await request('/api/chat/history', 'POST');
     expect(body.map(({ seq }: { seq: number }) => seq)).toEqual([2, 1]);
     expect(body[1].message.payload.buttons).toEqual([{ title: 'ຕໍ່', type: 'postback', payload: 'menu:more' }]);
   });
@@ -112,18 +115,18 @@ describe('the preview', () => {
 
   it('shows a bank, a source, a reply and a limit where members meet them', async () => {
     draft = draftOf('bank/NEWB', { name: texts });
-    expect((await ask('/api/account/profile')).body.bankAccount).toMatchObject({
+    expect((await request('/api/account/profile')).body.bankAccount).toMatchObject({
       bankCode: 'NEWB',
       bank: { nameLA: 'ກ' },
     });
     draft = draftOf('source/RADIO', { description: texts });
-    expect((await ask('/api/lookup/sources')).body).toEqual([{ code: 'RADIO', description: 'ກ' }]);
+    expect((await request('/api/lookup/sources')).body).toEqual([{ code: 'RADIO', description: 'ກ' }]);
     draft = draftOf('canned-reply/thanks', { title: 'Thanks', texts });
-    expect((await ask('/api/chat/history', 'POST')).body[0].message.payload).toEqual({ message: 'ກ' });
+    expect((await request('/api/chat/history', 'POST')).body[0].message.payload).toEqual({ message: 'ກ' });
     draft = draftOf('setting/withdraw', { THB: { min: 7, max: 8, waitHours: 9 } });
-    expect((await ask('/api/lookup/withdraw')).body).toEqual({ withdrawMin: 7, withdrawMax: 8, waitHours: 9 });
+    expect((await request('/api/lookup/withdraw')).body).toEqual({ withdrawMin: 7, withdrawMax: 8, waitHours: 9 });
     draft = draftOf('setting/coins', { THB: { per: 7, dailyMax: 2, playPercent: 50 } });
-    const { result } = (await ask('/api/spinwheel/setup')).body;
+    const { result } = (await request('/api/spinwheel/setup')).body;
     expect(result.coinRule).toEqual({ per: 7, dailyMax: 2, playPercent: 50 });
     expect(result.activeSpinwheel.slice.length).toBeGreaterThan(1);
   });

@@ -152,7 +152,7 @@ describe('the cards', () => {
     await screen.findByText('Could not load. Your money is safe');
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(document.querySelector('.skeleton')).toBeNull();
-    expect(shown.said).toEqual([]);
+    expect(shown.toasts).toEqual([]);
     shown.answers['/api/bonus'] = { json: [bonus()] };
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('heading', { name: 'Welcome' });
@@ -165,7 +165,7 @@ describe('the cards', () => {
 });
 
 describe('cancelling', () => {
-  const ask = async () => {
+  const cancel = async () => {
     await open(active(running()));
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel bonus' }));
     return screen.findByRole('alertdialog', { name: 'Cancel this bonus?' });
@@ -176,18 +176,18 @@ describe('cancelling', () => {
   it('asks first, with what stays and what goes to the satang, and does nothing for who keeps it', {
     tags: ['S2.110', 'P31'],
   }, async () => {
-    const dialog = await ask();
+    const dialog = await cancel();
     expect(dialog.textContent).toContain('฿1,140.25 of bonus and winnings will be removed. You keep ฿500.00');
     expect(dialog.textContent).toMatch(/You keep฿500\.00.*Removed−฿1,140\.25/);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Keep bonus' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(shown.asked).not.toContain('/api/bonus/clear');
+    expect(shown.requests).not.toContain('/api/bonus/clear');
   });
 
   it('says what the server said, then loads the list and the active state again', {
     tags: ['S4.31', 'S7.61'],
   }, async () => {
-    const dialog = await ask();
+    const dialog = await cancel();
     Object.assign(shown.answers, active(null), {
       '/api/bonus/clear': { json: { message: 'BONUS_CLEAR', keeps: 500, goes: 1_140.25 } },
       '/api/bonus': { json: [bonus()] },
@@ -195,7 +195,7 @@ describe('cancelling', () => {
     await confirm(dialog);
     await screen.findByRole('textbox', { name: 'Promotion code' });
     await screen.findByRole('heading', { name: 'Welcome' });
-    expect(shown.said).toEqual(['success: Bonus cancelled']);
+    expect(shown.toasts).toEqual(['success: Bonus cancelled']);
   });
 
   it.each([
@@ -203,11 +203,11 @@ describe('cancelling', () => {
     [{ message: 'BONUS_CONDITION' }, 'A transfer or withdrawal is in progress. Try again when it is done'],
     [{ message: 'NO_DATA' }, 'This bonus has already ended'],
   ])('that fails with %j shows an alert whose title says so', { tags: ['S8.101', 'S8.103'] }, async (json, words) => {
-    const dialog = await ask();
+    const dialog = await cancel();
     shown.answers['/api/bonus/clear'] = { status: 409, json };
     await confirm(dialog);
     const alert = await screen.findByRole('alertdialog', { name: 'Cancel bonus failed' });
     expect(alert.textContent).toContain(words);
-    expect(shown.said).toEqual([]);
+    expect(shown.toasts).toEqual([]);
   });
 });

@@ -42,7 +42,7 @@ it('says nothing about another bonus while none runs', async () => {
   await open();
   await screen.findByText('Conditions');
   expect(screen.queryByText(/Another one once your total drops/)).toBeNull();
-  expect(shown.asked).not.toContain('/api/lookup/notice');
+  expect(shown.requests).not.toContain('/api/lookup/notice');
 });
 
 it('says before it is taken who may take it, when, what is restricted, what ends it, which money is played first and how to cancel', {
@@ -87,8 +87,8 @@ it('asks before it is taken, with both percentages and the member’s own figure
   await userEvent.click(await button('Receive bonus'));
   await userEvent.dblClick(await button('Receive ฿500.00'));
   await waitFor(() => expect(closed).toHaveBeenCalled());
-  expect(shown.said).toEqual(['success: Bonus received']);
-  expect(shown.asked.filter((path) => path.includes('activate'))).toHaveLength(1);
+  expect(shown.toasts).toEqual(['success: Bonus received']);
+  expect(shown.requests.filter((path) => path.includes('activate'))).toHaveLength(1);
 });
 
 it.each([
@@ -103,9 +103,9 @@ it.each([
     shown.answers['/api/bonus/activate/WELCOME'] = { status: 409, json: { message } };
     await userEvent.click(await button('Receive bonus'));
     await userEvent.click(await button('Receive ฿500.00'));
-    await waitFor(() => expect(shown.said).toEqual([`error: ${words}`]));
+    await waitFor(() => expect(shown.toasts).toEqual([`error: ${words}`]));
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    await waitFor(() => expect(shown.asked.filter((path) => path === '/api/bonus')).toHaveLength(2));
+    await waitFor(() => expect(shown.requests.filter((path) => path === '/api/bonus')).toHaveLength(2));
   },
 );
 
@@ -113,7 +113,7 @@ it('that is active already has a confirm button, which only closes it', { tags: 
   await open({ userBonus: { _id: 'u', isActive: true, received: [] } }, active(running()));
   await userEvent.click(await button('Confirm'));
   await waitFor(() => expect(closed).toHaveBeenCalled());
-  expect(shown.asked.some((path) => path.includes('activate'))).toBe(false);
+  expect(shown.requests.some((path) => path.includes('activate'))).toBe(false);
 });
 
 it('says which deposit is missing, and leads to it', async () => {

@@ -52,7 +52,7 @@ it('says so when there is no such code, and looks it up written for an address',
   await open({ '/api/promotion/find/NEW%20100%2F%F0%9F%8E%81': unknown }, 'NEW 100/🎁');
   await screen.findByText('Promotion code not found');
   await screen.findByText('NEW 100/🎁 was not found. Check it and try again');
-  expect(shown.asked).toContain('/api/promotion/find/NEW%20100%2F%F0%9F%8E%81');
+  expect(shown.requests).toContain('/api/promotion/find/NEW%20100%2F%F0%9F%8E%81');
   await userEvent.click(await button('Change the code'));
   await waitFor(() => expect(closed).toHaveBeenCalled());
 });
@@ -64,8 +64,8 @@ it('is taken once, by the same code', { tags: ['S5.44', 'S7.64'] }, async () => 
   });
   await userEvent.dblClick(await button('Receive bonus'));
   await waitFor(() => expect(closed).toHaveBeenCalled());
-  expect(shown.asked.filter((path) => path === '/api/promotion/activate/NEW100')).toHaveLength(1);
-  expect(shown.said).toEqual(['success: Bonus received']);
+  expect(shown.requests.filter((path) => path === '/api/promotion/activate/NEW100')).toHaveLength(1);
+  expect(shown.toasts).toEqual(['success: Bonus received']);
 });
 
 it('that is refused shows an alert with what the server said', { tags: ['S8.101'] }, async () => {
@@ -78,7 +78,7 @@ it('that is refused shows an alert with what the server said', { tags: ['S8.101'
   expect(alert.textContent).toContain('This promotion was already received');
   await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(shown.said).toEqual([]);
+  expect(shown.toasts).toEqual([]);
 });
 
 it('cannot be taken while a reward runs, and says so; what it gives everybody has no deposit', async () => {

@@ -83,10 +83,10 @@ describe('the chat of a page', () => {
 
   it('leaves the room of a guest who signs in for the room of the member', { tags: ['S4.47'] }, async () => {
     localStorage.setItem('guestId', 'g1.signed');
-    const asked = answers();
-    show(<ChatWidget />, asked);
+    const requests = answers();
+    show(<ChatWidget />, requests);
     await vi.waitFor(() => expect(lines).toMatchObject([{ joined: ['krapao-g1'] }]));
-    asked['GET /api/chat/config'] = () => config(null);
+    requests['GET /api/chat/config'] = () => config(null);
     signIn('a-token', { remember: true });
     await vi.waitFor(() =>
       expect(lines).toMatchObject([{ isClosed: true }, { auth: { token: 'a-token' }, joined: ['krapao-m1'] }]),
@@ -94,8 +94,8 @@ describe('the chat of a page', () => {
   });
 
   it('says when the team answers, as the server has it', async () => {
-    const asked = answers();
-    show(<ChatWidget />, asked);
+    const requests = answers();
+    show(<ChatWidget />, requests);
     await open();
     await screen.findByText('We answer from 09:00 to 21:00');
   });
@@ -115,12 +115,12 @@ describe('the chat of a page', () => {
   });
 
   it('does not call itself online without a connection', async () => {
-    const asked = answers();
-    asked['GET /api/chat/config'] = () => {
+    const requests = answers();
+    requests['GET /api/chat/config'] = () => {
       const { json } = config('g1');
       return { json: { ...json, office: { ...json.office, isOpen: true } } };
     };
-    show(<ChatWidget />, asked);
+    show(<ChatWidget />, requests);
     await open();
     expect((await screen.findByText(/^Online/)).className).toBe('chat-online');
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -59,14 +59,14 @@ describe('a service that is gone', () => {
   });
 
   it('a page that asks nothing stays: only /login asks by itself', { tags: ['S2.21'] }, async () => {
-    const { asked, at, times } = await openApp('/forgot', {
+    const { requests, at, times } = await openApp('/forgot', {
       isMember: false,
       answers: { ...GONE, 'GET /api/lookup/enableChatWidget': () => ({ enableChatWidget: false }) },
     });
     // Both are true once the page has rendered and made its calls.
     await waitFor(() => expect(document.title).toContain('Forgot password'));
     await waitFor(() => expect(times('GET /api/lookup/enableChatWidget')).toBe(1));
-    expect(asked.map(({ key }) => key)).toEqual(['GET /api/lookup/enableChatWidget']);
+    expect(requests.map(({ key }) => key)).toEqual(['GET /api/lookup/enableChatWidget']);
     expect(at()).toBe('/forgot');
   });
 });

@@ -61,18 +61,18 @@ describe('a notice of manual mode', () => {
       </Sheet>,
       answers,
     );
-  const ask = async ({ type, press }: ReturnType<typeof open>) => {
+  const requestAmount = async ({ type, press }: ReturnType<typeof open>) => {
     await type('300');
     await press('Show where to transfer');
   };
 
   it('ends in the moment of success once its money is there, and no longer asks for it', async () => {
     const view = open();
-    await ask(view);
-    await view.says('Pay exactly');
+    await requestAmount(view);
+    await view.shows('Pay exactly');
     paid = [deposit({ reference: 'N1', from: 'BANK', amount: 300 })];
     await view.receiveSignal();
-    await view.says('฿300.00 is in your wallet');
+    await view.shows('฿300.00 is in your wallet');
     expect(view.page.querySelector('[role=status]')?.textContent).toContain('Money received');
     expect(view.page.textContent).not.toMatch(/Transfer exactly|Pay exactly/);
     await view.press('Close');
@@ -81,30 +81,30 @@ describe('a notice of manual mode', () => {
 
   it('that was made before shows again, and shows that it was paid before anybody looked', async () => {
     const view = open(notice);
-    await view.says('300.34');
+    await view.shows('300.34');
     expect(view.page.querySelector('[role=timer]')?.textContent).toBe('30:00');
     paid = [deposit({ reference: 'N1', amount: 300.34 })];
     const later = open(notice);
-    await later.says('฿300.34 is in your wallet');
+    await later.shows('฿300.34 is in your wallet');
   });
 
   it('is taken back when another amount is wanted', async () => {
     const view = open(notice);
     await view.press('Change the amount');
-    await view.says('Say how much you will transfer');
+    await view.shows('Say how much you will transfer');
   });
 
   it('that is over says what becomes of money that was paid, with its reference and whom to ask', async () => {
     const view = open({ ...notice, expireIn: at(0) });
-    await view.says('Time is up for ฿300.34');
-    await view.says('Your money is not lost');
-    await view.says('N1');
-    await view.says('Ask support');
+    await view.shows('Time is up for ฿300.34');
+    await view.shows('Your money is not lost');
+    await view.shows('N1');
+    await view.shows('Ask support');
   });
 
   it('that is refused says why', async () => {
     answers['POST /api/wallet/add'] = () => ({ status: 422, json: { message: 'TRANSFER_MINIMUM', value: 500 } });
-    await ask(open());
+    await requestAmount(open());
     await vi.waitFor(() => expect(toasts.error).toHaveBeenCalledWith('Minimum amount 500 baht'));
   });
 });
@@ -122,13 +122,13 @@ it('a transfer ends in the same moment of success, each time one comes', { tags:
     </Sheet>,
     {},
   );
-  await view.says('KRAPAO DEMO CO LTD');
+  await view.shows('KRAPAO DEMO CO LTD');
   arrive(deposit({ from: 'GIFT', reference: 'G1' }));
-  await view.says('KRAPAO DEMO CO LTD');
+  await view.shows('KRAPAO DEMO CO LTD');
   arrive(deposit({ reference: 'D2', amount: 90 }));
-  await view.says('฿90.00 is in your wallet');
+  await view.shows('฿90.00 is in your wallet');
   await view.press('Deposit more');
-  await view.says('KRAPAO DEMO CO LTD');
+  await view.shows('KRAPAO DEMO CO LTD');
 });
 
 describe('a gift link', () => {
@@ -188,7 +188,7 @@ describe('a gift link', () => {
       const view = open();
       await view.type('https://gift.true');
       await view.press('Paste');
-      await view.says(words);
+      await view.shows(words);
       const field = await fieldOf(view);
       expect([field.value, document.activeElement === field]).toEqual(['https://gift.true', true]);
       await view.type(LINK);
@@ -200,7 +200,7 @@ describe('a gift link', () => {
     const view = open();
     await view.type(LINK);
     await view.press('Receive money');
-    await view.says('฿20.00 is in your wallet');
+    await view.shows('฿20.00 is in your wallet');
     expect(view.page.querySelector('[role=status]')?.textContent).toContain('Money received');
     expect(view.page.querySelector('input')).toBeNull();
     await view.press('Close');
@@ -213,14 +213,14 @@ describe('a gift link', () => {
     const view = open({ status, amount: null }, { 'GET /api/statement/receipt/G1': receipt });
     await view.type(LINK);
     await view.press('Receive money');
-    await view.says('Your money is safe');
+    await view.shows('Your money is safe');
     status = 'FAILED';
     await view.receiveSignal();
-    await view.says('This gift link was not accepted');
-    await view.says('G1');
+    await view.shows('This gift link was not accepted');
+    await view.shows('G1');
     status = 'SUCCESS';
     await view.receiveSignal();
-    await view.says('฿35.00 is in your wallet');
+    await view.shows('฿35.00 is in your wallet');
   });
 });
 
@@ -235,8 +235,8 @@ describe('a slip that was not accepted', () => {
       'POST /api/statement/slip': () => ({ json: { total: 1, slips: [slip] } }),
       'GET /api/lookup/contact': () => ({ json: { lineLink: 'https://line.example/us' } }),
     });
-    await view.says(advice);
-    await view.says('Tell support this referenceS1');
+    await view.shows(advice);
+    await view.shows('Tell support this referenceS1');
     await vi.waitFor(() =>
       expect(view.page.querySelector('a[href="https://line.example/us"]')?.textContent).toBe('Ask support'),
     );

@@ -42,7 +42,7 @@ describe('the deposit modal', () => {
   it('in manual mode shows one way only, with the bank accounts and not the channels', {
     tags: ['S2.140', 'S6.11'],
   }, async () => {
-    const { press, asked } = await openDeposit({
+    const { press, requests } = await openDeposit({
       'GET /api/lookup/deposit': () => lookup({ isManual: true }),
       'POST /api/wallet/add': ({ body }) => ({
         ...{ status: 'IN_PROGRESS', reference: 'N1', amount: body.amount + 0.34 },
@@ -62,7 +62,7 @@ describe('the deposit modal', () => {
     });
     expect((await sheet()).textContent).not.toContain('WW-KRAPAO');
     await expectDue('฿500.34');
-    expect(asked.find(({ key }) => key === 'POST /api/wallet/add')?.body).toEqual({ amount: 500 });
+    expect(requests.find(({ key }) => key === 'POST /api/wallet/add')?.body).toEqual({ amount: 500 });
   });
 
   it('a load that fails is quiet, and can be tried again', { tags: ['S8.107'] }, async () => {
@@ -117,8 +117,8 @@ describe('copy', () => {
   it('every deposit account of manual mode has one too', { tags: ['S2.141'] }, async () => {
     const { press } = await openDeposit({
       'GET /api/lookup/deposit': () => lookup({ isManual: true }),
-      'POST /api/wallet/add': ({ body: { amount: asked } }) => ({
-        ...{ status: 'IN_PROGRESS', reference: 'N1', amount: asked, createdAt: new Date().toISOString() },
+      'POST /api/wallet/add': ({ body: { amount: requested } }) => ({
+        ...{ status: 'IN_PROGRESS', reference: 'N1', amount: requested, createdAt: new Date().toISOString() },
         expireIn: new Date(Date.now() + 30 * 60_000).toISOString(),
       }),
     });
@@ -135,7 +135,7 @@ describe('copy', () => {
 
   it('opens the edit-name modal first for a member whose bank needs an English name', { tags: ['S5.42'] }, async () => {
     const bankAccount = { ...profile.bankAccount, bankCode: 'KTB', bankAccountName: 'มะลิ ใจดี' };
-    const { chooseWay, press, user, asked } = await openDeposit({
+    const { chooseWay, press, user, requests } = await openDeposit({
       'GET /api/account/profile': () => ({ ...profile, bankAccount }),
       'GET /api/wallet': () => wallet({ bankAccount }),
       'PUT /api/account/bankAccountName': ({ body }) => ({ ...bankAccount, ...body }),
@@ -148,7 +148,7 @@ describe('copy', () => {
     await user.type(await within(await screen.findByRole('dialog')).findByRole('textbox'), 'mali jaidee');
     await press('Save');
     await sheet();
-    expect(asked.find(({ key }) => key === 'PUT /api/account/bankAccountName')?.body).toEqual({
+    expect(requests.find(({ key }) => key === 'PUT /api/account/bankAccountName')?.body).toEqual({
       bankCode: 'KTB',
       bankAccountName: 'MALI JAIDEE',
     });

@@ -26,7 +26,7 @@ describe('a QR code', () => {
   it('KBANK: create is disabled while the amount is 0 or less, and below 1 does nothing', {
     tags: ['S5.31', 'S5.32'],
   }, async () => {
-    const { type, press, createCode, made, asked } = await openDeposit();
+    const { type, press, createCode, made, requests } = await openDeposit();
     await expectChannel('KBANK');
     for (const nothing of ['', '0', 'abc', '0.00']) {
       await type('5');
@@ -42,7 +42,7 @@ describe('a QR code', () => {
     expect(made()).toBe(0);
     await createCode('1');
     expect(made()).toBe(1);
-    expect(asked.filter(({ key }) => key === 'POST /api/qrcode/{bankCode}')).toMatchObject([
+    expect(requests.filter(({ key }) => key === 'POST /api/qrcode/{bankCode}')).toMatchObject([
       { path: '/api/qrcode/KBANK', body: { amount: 1 } },
     ]);
   });
@@ -54,7 +54,7 @@ describe('a QR code', () => {
     '%s: below %s no code is created',
     { tags: ['S2.136', 'S2.137', 'S5.33', 'S5.34'] },
     async (channel, below, minimum) => {
-      const { chooseChannel, type, press, createCode, made, asked } = await openDeposit();
+      const { chooseChannel, type, press, createCode, made, requests } = await openDeposit();
       await chooseChannel(channel);
       await type(below);
       await press('Create QR code');
@@ -63,7 +63,9 @@ describe('a QR code', () => {
       expect(made()).toBe(0);
       await createCode(minimum);
       await expectDue(`฿${minimum}.00`);
-      expect(asked.findLast(({ key }) => key === 'POST /api/qrcode/{bankCode}')?.path).toBe(`/api/qrcode/${channel}`);
+      expect(requests.findLast(({ key }) => key === 'POST /api/qrcode/{bankCode}')?.path).toBe(
+        `/api/qrcode/${channel}`,
+      );
     },
   );
 
@@ -147,14 +149,14 @@ describe('a QR code', () => {
     await isGone();
     expect((await rows()).textContent).toMatch(/QR code waiting.*฿100\.00.*1[45]:\d\d/);
     first.close();
-    const { codes, press, asked } = await openHome({}, first.codes);
+    const { codes, press, requests } = await openHome({}, first.codes);
     await press(/QR code waiting/, await rows());
     await expectChannel('PAYTIMZ');
     await expectDue('฿100.00');
     expect(codes.has('PAYTIMZ')).toBe(true);
     await press('Cancel code');
     await create();
-    expect(asked.filter(({ key }) => key.startsWith('DELETE')).map(({ path }) => path)).toEqual([
+    expect(requests.filter(({ key }) => key.startsWith('DELETE')).map(({ path }) => path)).toEqual([
       '/api/qrcode/PAYTIMZ',
     ]);
     expect(codes.has('PAYTIMZ')).toBe(false);
@@ -177,19 +179,19 @@ describe('a QR code', () => {
   });
 
   it('made with one provider marks the others’ codes for reload', { tags: ['S4.21'] }, async () => {
-    const { chooseChannel, createCode, asked } = await openDeposit();
-    const askedOfWw = () => asked.filter(({ path }) => path === '/api/qrcode/WW').length;
+    const { chooseChannel, createCode, requests } = await openDeposit();
+    const requestsOfWw = () => requests.filter(({ path }) => path === '/api/qrcode/WW').length;
     await chooseChannel('WW');
     await create();
     await chooseChannel('PAYTIMZ');
     await chooseChannel('WW');
     await create();
-    expect(askedOfWw()).toBe(1); // No refetch in between.
+    expect(requestsOfWw()).toBe(1); // No refetch in between.
     await chooseChannel('PAYTIMZ');
     await createCode('50');
-    expect(askedOfWw()).toBe(1);
+    expect(requestsOfWw()).toBe(1);
     await chooseChannel('WW');
-    await waitFor(() => expect(askedOfWw()).toBe(2));
+    await waitFor(() => expect(requestsOfWw()).toBe(2));
   });
 
   it('that is not made says why in a danger toast', { tags: ['S8.98'] }, async () => {
@@ -206,7 +208,7 @@ describe('in kip', () => {
   it('a Lao member pays a BCEL code and has the money', { tags: ['S2.135'] }, async () => {
     const kip = (bankCode: string, mode: 'SLIP' | 'QR') =>
       bank({ bankCode, mode, bankAccountNo: '0101200012345', currency: 'LAK' });
-    const { chooseWay, createCode, answers, asked } = await openDeposit({
+    const { chooseWay, createCode, answers, requests } = await openDeposit({
       'GET /api/account/profile': () => ({ ...profile, profile: { ...profile.profile, currency: 'LAK' } }),
       'GET /api/wallet': () =>
         wallet({ wallet: { amount: 0, available: 0, inProgress: 0, locked: 0, currency: 'LAK' }, slots: [] }),
@@ -215,7 +217,7 @@ describe('in kip', () => {
     await chooseWay('QR code');
     await amount(/Minimum amount 10,000 kip/);
     await createCode('50000');
-    expect(asked.findLast(({ key }) => key.startsWith('POST /api/qrcode'))).toMatchObject({
+    expect(requests.findLast(({ key }) => key.startsWith('POST /api/qrcode'))).toMatchObject({
       path: '/api/qrcode/BCEL',
       body: { amount: 50_000 },
     });

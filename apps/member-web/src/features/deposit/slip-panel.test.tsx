@@ -69,20 +69,20 @@ async function choose({ page }: ReturnType<typeof open>) {
 async function send(view: ReturnType<typeof open>) {
   await choose(view);
   await view.press('Upload slip');
-  await view.says('Uploaded');
+  await view.shows('Uploaded');
 }
 
 describe('the rules of slips', () => {
   it('stand before the place for the picture, with the operator’s cut-off', { tags: ['P60'] }, async () => {
-    const { page, says } = open();
-    await says('Upload before 22:30 each day');
+    const { page, shows } = open();
+    await shows('Upload before 22:30 each day');
     expect(page.textContent).toMatch(/within 1 hour.*before 22:30.*Choose a slip picture/);
   });
 
   it('say after the cut-off that it takes longer', { tags: ['P60'] }, async () => {
     clock.serverNow.mockReturnValue(at('22:31'));
-    const { page, says } = open();
-    await says('It is past 22:30. Support checks slips sent now');
+    const { page, shows } = open();
+    await shows('It is past 22:30. Support checks slips sent now');
     expect(page.textContent).not.toContain('Upload before');
   });
 });
@@ -90,11 +90,11 @@ describe('the rules of slips', () => {
 describe('a slip that was sent', () => {
   it('stands alone: where to transfer to is out of the way', async () => {
     const view = open();
-    await view.says('Transfer to SCB');
+    await view.shows('Transfer to SCB');
     await send(view);
     expect(view.page.textContent).not.toContain('Transfer to SCB');
     await view.press('Upload another slip');
-    await view.says('Transfer to SCB');
+    await view.shows('Transfer to SCB');
   });
 
   it('comes into view and has the focus when it is sent, and again with its result and reason', {
@@ -120,7 +120,7 @@ describe('a slip that was sent', () => {
     another?.focus();
     slips = [slip({ status: 'FAILED', note: 'EXPIRED_SLIP' })];
     await view.receiveSignal();
-    await view.says('Not accepted');
+    await view.shows('Not accepted');
     expect(document.activeElement).toBe(another);
   });
 
@@ -129,7 +129,7 @@ describe('a slip that was sent', () => {
     await send(view);
     slips = [slip({ status: 'SUCCESS', amount: 300, steps: ['received', 'read', 'verified', 'credited'].map(step) })];
     await view.receiveSignal();
-    await view.says('฿300.00 is in your wallet');
+    await view.shows('฿300.00 is in your wallet');
     await vi.waitFor(() => expect(revealed).toHaveBeenLastCalledWith(expect.stringContaining('Money received')));
     expect(view.page.textContent?.match(/Upload another slip/g)).toHaveLength(1);
     await view.press('Close');
@@ -141,7 +141,7 @@ describe('a slip that was sent', () => {
     await send(view);
     slips = [slip({ steps: [step('received'), step('read')] })];
     await view.receiveSignal();
-    await view.says('Slip read');
+    await view.shows('Slip read');
     expect(view.page.textContent).toContain('Amount shown after the check');
     expect(view.page.textContent).not.toMatch(/not read/i);
   });
@@ -149,7 +149,7 @@ describe('a slip that was sent', () => {
   it('shows again after a reload while it is checked, below the place for another', { tags: ['P63'] }, async () => {
     slips = [slip({ reference: 'S0' })];
     const view = open();
-    await view.says('Your latest slip');
+    await view.shows('Your latest slip');
     expect(view.page.textContent).toMatch(/Choose a slip picture.*Your latest slip.*Uploaded/);
     expect(revealed).not.toHaveBeenCalled();
     slips = [slip({ reference: 'S0', status: 'FAILED', note: 'EXPIRED_SLIP' })];
@@ -162,7 +162,7 @@ describe('a picture that was chosen', () => {
   it('comes into view with what speaks against it', async () => {
     const view = open();
     await choose(view);
-    await view.says('No slip code found');
+    await view.shows('No slip code found');
     await vi.waitFor(() => expect(revealed).toHaveBeenLastCalledWith(expect.stringContaining('No slip code found')));
     expect(view.page.textContent).not.toContain('Reading the slip');
   });
@@ -170,9 +170,9 @@ describe('a picture that was chosen', () => {
   it('that the browser cannot show is not called read, and cannot be sent', async () => {
     const view = open();
     await choose(view);
-    await view.says('No slip code found');
+    await view.shows('No slip code found');
     view.page.querySelector('img')?.dispatchEvent(new Event('error'));
-    await view.says('This picture cannot be read');
+    await view.shows('This picture cannot be read');
     expect(view.page.textContent).not.toMatch(/No slip code|Slip code found|Reading/);
     const upload = [...view.page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Upload slip');
     expect(upload?.disabled).toBe(true);

@@ -14,7 +14,7 @@ async function givenCodeSent(answers: Answers) {
   const shown = show(<ForgotPasswordPage />, answers);
   await shown.type('0812345678', 'Phone number');
   await shown.press('Next');
-  await shown.says('If 081 234 5678 is registered, an OTP is on its way');
+  await shown.shows('If 081 234 5678 is registered, an OTP is on its way');
   return shown;
 }
 
@@ -39,7 +39,7 @@ it('says what a new password costs, and sends it with the code', async () => {
     },
   });
   const shown = await givenCodeSent(answers);
-  await shown.says('Every device will be logged out, and for a while support approves every withdrawal');
+  await shown.shows('Every device will be logged out, and for a while support approves every withdrawal');
   await save(shown);
   await expect.poll(() => sent).toEqual([{ otpToken: 't', otpCode: '407113', newPassword: PASSWORD }]);
   await expect.poll(() => localStorage.getItem('forgotPassword')).toBeNull();
@@ -56,7 +56,7 @@ it('the link that support sent by SMS opens where its code is typed, and belongs
     },
   });
   const shown = show(<ForgotPasswordPage />, answers, { at: '/forgot#phone=0812345678&ref=K7QX&token=by-support' });
-  await shown.says('Reference K7QX');
+  await shown.shows('Reference K7QX');
   await save(shown);
   await expect.poll(() => sent).toEqual([{ otpToken: 'by-support', otpCode: '407113', newPassword: PASSWORD }]);
 });
@@ -72,12 +72,12 @@ it('a reload keeps step, number and code, and no password', async () => {
     <ForgotPasswordPage />,
     server({ 'POST /api/password/forgot': () => ({ status: 500, json: {} }) }),
   );
-  await again.says('If 081 234 5678 is registered');
-  await again.says('Reference A2B9');
+  await again.shows('If 081 234 5678 is registered');
+  await again.shows('Reference A2B9');
   await again.press('Back');
-  await again.says('Forgot your password?');
+  await again.shows('Forgot your password?');
   await again.press('Next'); // The code is still valid, so no other is sent.
-  await again.says('Reference A2B9');
+  await again.shows('Reference A2B9');
 });
 
 it.each([
@@ -87,7 +87,7 @@ it.each([
   const refusal = { message: 'INVALID_USER_INFO', key: 'newPassword', reason };
   const shown = await givenCodeSent(server({ 'POST /api/password/reset': () => ({ status: 400, json: refusal }) }));
   await save(shown);
-  await shown.says(words);
+  await shown.shows(words);
 });
 
 it('nothing is sent before the code is whole and the passwords are long enough and the same', async () => {
@@ -97,10 +97,10 @@ it('nothing is sent before the code is whole and the passwords are long enough a
   await shown.type('4071', 'OTP code');
   await shown.type('short-7', 'New password');
   await shown.press('Save');
-  await shown.says('Enter all 6 digits of the OTP');
-  await shown.says('Fill in this field');
+  await shown.shows('Enter all 6 digits of the OTP');
+  await shown.shows('Fill in this field');
   await save(shown, '407113', 'short-7');
-  await shown.says('At least 8 characters');
+  await shown.shows('At least 8 characters');
   expect(tries).toBe(0);
 });
 
@@ -113,15 +113,15 @@ it('a wrong code is cleared, shows how many tries are left, and then that it is 
   });
   const shown = await givenCodeSent(answers);
   await save(shown);
-  await shown.says('OTP is incorrect. 4 tries left');
+  await shown.shows('OTP is incorrect. 4 tries left');
   await shown.press('Save');
-  await shown.says('Fill in this field');
+  await shown.shows('Fill in this field');
   expect(tries).toBe(1);
   for (const code of ['000002', '000003', '000004', '000005']) {
     await save(shown, code);
     await isAnswered(shown.page);
   }
-  await shown.says('this OTP no longer works. Ask for a new one');
+  await shown.shows('this OTP no longer works. Ask for a new one');
 });
 
 it('asking too early shows the seconds that are left', async () => {
@@ -131,10 +131,10 @@ it('asking too early shows the seconds that are left', async () => {
       json: { message: 'REQUEST_LIMIT_1MIN', retryAfterSeconds: 42 },
     }),
   });
-  const { says, type, press } = show(<ForgotPasswordPage />, answers);
+  const { shows, type, press } = show(<ForgotPasswordPage />, answers);
   await type('0812345678', 'Phone number');
   await press('Next');
-  await says(/You can ask for a new OTP in 0:4[012]/);
+  await shows(/You can ask for a new OTP in 0:4[012]/);
 });
 
 it('a new password without an answer is sent again, and the step says so', async () => {
@@ -144,7 +144,7 @@ it('a new password without an answer is sent again, and the step says so', async
   });
   const shown = await givenCodeSent(answers);
   await save(shown);
-  await shown.says('No answer yet. We keep asking');
+  await shown.shows('No answer yet. We keep asking');
   window.dispatchEvent(new Event('online'));
   await expect.poll(() => localStorage.getItem('forgotPassword')).toBeNull();
   expect(tries).toBe(2);
@@ -154,5 +154,5 @@ it('one try too many is the answer, and is not sent again', async () => {
   const refusal = { status: 429, json: { message: 'OTP_BLOCK', triesLeft: 0 } };
   const shown = await givenCodeSent(server({ 'POST /api/password/reset': () => refusal }));
   await save(shown);
-  await shown.says('this OTP no longer works. Ask for a new one');
+  await shown.shows('this OTP no longer works. Ask for a new one');
 });

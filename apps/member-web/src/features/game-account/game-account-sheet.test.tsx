@@ -59,7 +59,7 @@ describe('a closed account', () => {
     await app.press('Open account', sheet);
     await waitFor(() => expect(shutterIn(sheet)).toBe('open'));
     expect(await valueAt('Username')).toBe('thong001');
-    const loads = app.asked.filter(({ key }) => key === 'GET /api/wallet/account/{slotCode}');
+    const loads = app.requests.filter(({ key }) => key === 'GET /api/wallet/account/{slotCode}');
     expect(loads.map(({ path }) => path)).toEqual(['/api/wallet/account/thong']);
     await app.user.keyboard('{Escape}');
     await isClosed();

@@ -36,12 +36,12 @@ describe('the link into a game', () => {
     ['user', '/api/autoLogin/naga/kp-1'],
     ['user-password', '/api/autoLogin/naga/kp-1/p%2Fw'],
   ] as const)('is asked for in the form of its provider: %s', async (login, path) => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     vi.stubGlobal('fetch', async (url: unknown) => {
-      asked.push(url);
+      requests.push(url);
       return Response.json({ link: 'https://play.example/x' });
     });
     await requestGameLink({ code: 'naga', login }, { username: 'kp-1', password: 'p/w' });
-    expect(asked).toEqual([path]);
+    expect(requests).toEqual([path]);
   });
 });

@@ -9,11 +9,11 @@ const money = () => screen.findByRole<HTMLFieldSetElement>('group', { name: 'You
 const shortcuts = () => screen.findByRole('navigation', { name: 'Shortcuts' });
 
 /** Toasts appear in order, so an earlier toast would show beside the last. */
-async function expectNothingSaid() {
+async function expectNoDialog() {
   toast.info('The last word');
   await toastOf('The last word');
-  const said = ['dialog', 'alertdialog'].flatMap((role) => screen.queryAllByRole(role, { hidden: true }));
-  expect(said.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('The last word')]);
+  const dialogs = ['dialog', 'alertdialog'].flatMap((role) => screen.queryAllByRole(role, { hidden: true }));
+  expect(dialogs.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('The last word')]);
 }
 
 const row = (name: string) => screen.findByRole('region', { name });
@@ -128,16 +128,16 @@ describe('the balance card', () => {
   it.each([
     ['more than a minute', 61_000, 1],
     ['less than a minute', 30_000, 0],
-  ])('opening home asks the games once when a balance is %s old', { tags: ['R47'] }, async (_, ageMs, asked) => {
+  ])('opening home asks the games once when a balance is %s old', { tags: ['R47'] }, async (_, ageMs, refreshes) => {
     const refreshedAt = new Date(Date.now() - ageMs).toISOString();
     const { times } = await openApp('/user/home', {
       answers: { 'GET /api/wallet': () => wallet({ slots: [game({ refreshedAt })] }) },
     });
     await cardShows('฿1,000.00');
-    await waitFor(() => expect(times('GET /api/wallet/refresh/slot')).toBe(asked));
-    await waitFor(() => expect(times('GET /api/wallet')).toBe(1 + asked));
+    await waitFor(() => expect(times('GET /api/wallet/refresh/slot')).toBe(refreshes));
+    await waitFor(() => expect(times('GET /api/wallet')).toBe(1 + refreshes));
     await new Promise((resolve) => requestIdleCallback(() => resolve(undefined)));
-    expect(times('GET /api/wallet/refresh/slot')).toBe(asked);
+    expect(times('GET /api/wallet/refresh/slot')).toBe(refreshes);
   });
 
   it('a load that fails is quiet and keeps what was known, with its age', { tags: ['S8.106'] }, async () => {
@@ -155,7 +155,7 @@ describe('the balance card', () => {
     await cardShows(/Last updated \d\d:\d\d · \d\d seconds ago/);
     await cardShows('฿1,000.00');
     expect((await cardOf(/Naga/)).textContent).toContain('฿300.00');
-    await expectNothingSaid();
+    await expectNoDialog();
   });
 
   it('stores the time of the last sync, and forgets it with the sign-in', { tags: ['S3.76'] }, async () => {
@@ -180,7 +180,7 @@ describe('without a wallet', () => {
       answers: { 'GET /api/wallet': () => refuse('NO_WALLET', { status: 403 }) },
     });
     await screen.findByText('Could not load. Your money is safe');
-    await expectNothingSaid();
+    await expectNoDialog();
     expect(screen.queryByRole('region', { name: 'Total balance' })).toBeNull();
     delete answers['GET /api/wallet'];
     await press('Try again');

@@ -16,7 +16,7 @@ const INVITES = { total: 0, invites: [], preview: PREVIEW };
 
 const shortcuts = () => screen.findByRole('navigation', { name: 'Shortcuts' });
 const sheet = () => screen.findByRole('dialog', { name: 'Invite friends' });
-const said = async () => (await sheet()).textContent;
+const text = async () => (await sheet()).textContent;
 const rows = async () => within(await sheet()).getAllByRole('row');
 
 async function open(answers: Answers = {}) {
@@ -37,15 +37,15 @@ describe('banners', () => {
     // The test DOM's sanitiser drops the first tag; its text remains.
     expect(banner.textContent).toContain('Better together');
     expect(banner.textContent).toContain('you get 0.5% of their bets as a bonus');
-    expect(await said()).not.toContain('Invite link');
+    expect(await text()).not.toContain('Invite link');
     await press('Continue');
-    await waitFor(async () => expect(await said()).toContain('Invite link'));
+    await waitFor(async () => expect(await text()).toContain('Invite link'));
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   });
 
   it('Invite friends: without banners the plain modal opens at once', { tags: ['S2.79'] }, async () => {
     await open();
-    await waitFor(async () => expect(await said()).toContain('Invite link'));
+    await waitFor(async () => expect(await text()).toContain('Invite link'));
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   });
 });
@@ -68,26 +68,26 @@ describe('invite friends', () => {
 
   it('shows the success and the fail percentage, and no bonus to collect yet', { tags: ['S2.146'] }, async () => {
     await open();
-    await waitFor(async () => expect(await said()).toContain('Withdraw when the bonus reaches 300%'));
-    expect(await said()).toContain('The bonus ends at 10%');
-    expect(await said()).toContain('No invite bonus to collect yet');
+    await waitFor(async () => expect(await text()).toContain('Withdraw when the bonus reaches 300%'));
+    expect(await text()).toContain('The bonus ends at 10%');
+    expect(await text()).toContain('No invite bonus to collect yet');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Receive bonus' }).disabled).toBe(true);
   });
 
   it('shows what it becomes before the button, which waits for these figures', { tags: ['R28.10'] }, async () => {
     let answer = () => {};
-    const isAsked = new Promise<void>((resolve) => {
+    const requested = new Promise<void>((resolve) => {
       answer = resolve;
     });
     await open({
       'GET /api/wallet': () => wallet({ invite: { amount: 120, success: 300, fail: 10 } }),
       'POST /api/invite': async () => {
-        await isAsked;
+        await requested;
         return INVITES;
       },
     });
     const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Receive bonus' });
-    await waitFor(async () => expect(await said()).toContain('฿120.00'));
+    await waitFor(async () => expect(await text()).toContain('฿120.00'));
     expect(button().disabled).toBe(true);
     answer();
     const card = await within(await sheet()).findByRole('region', { name: /120\.00 as a bonus/ });

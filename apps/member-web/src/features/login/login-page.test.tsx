@@ -38,14 +38,14 @@ it.each([
 ])(
   'a remembered login is kept for good, another until the browser closes: %s',
   { tags: ['S2.40', 'S3.72', 'S3.73', 'S4.8', 'S4.9'] },
-  async (remember, kept) => {
+  async (remember, stored) => {
     // A member not remembered now was remembered before: nothing of that may remain.
     const { user, give, at, sent } = await openLogin({ isMember: !remember });
     const choice = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Remember me on this device' });
     if (choice.checked !== remember) await user.click(choice);
     await give(PHONE, PASSWORD);
     await waitFor(() => expect(at()).toBe('/user/home'));
-    expect({ local: localStorage.getItem('token'), session: sessionStorage.getItem('token') }).toEqual(kept);
+    expect({ local: localStorage.getItem('token'), session: sessionStorage.getItem('token') }).toEqual(stored);
     expect(sent('POST /api/login')).toEqual([{ username: PHONE, password: PASSWORD, remember }]);
   },
 );

@@ -39,11 +39,11 @@ async function openWith(path: string, answers: Answers = {}) {
   const app = await openApp(path, { answers: { 'GET /api/statement/news': () => NO_NEWS, ...answers } });
   await waitFor(() => expect(app.times('GET /api/statement/news')).toBeGreaterThan(0));
   await vi.waitFor(() => expect(listeners.get('wallet')?.size).toBeGreaterThan(0), 20_000);
-  const tell = (news: News) => {
+  const announce = (news: News) => {
     app.answers['GET /api/statement/news'] = () => news;
     for (const listener of listeners.get('wallet') ?? []) listener();
   };
-  return { ...app, tell };
+  return { ...app, announce };
 }
 
 const toasts = () =>
@@ -68,20 +68,20 @@ describe('money that moved elsewhere', () => {
     ],
     [entry({ reference: 'A', statementType: 'adjustment', amount: -30, isUnread: true }), 'Support took ฿30.00 back'],
   ])('is announced on whatever page is open, with its amount', { tags: ['R27.3'] }, async (news, text) => {
-    const { tell } = await openWith('/user/profile', { 'GET /api/wallet': () => wallet({ slots: [game()] }) });
-    tell(newsOf(news));
+    const { announce } = await openWith('/user/profile', { 'GET /api/wallet': () => wallet({ slots: [game()] }) });
+    announce(newsOf(news));
     await toastOf(text);
   });
 
   it('leads to its receipt, and is counted in the menu until it is seen', { tags: ['R27.3'] }, async () => {
-    const { tell, press, at, sent } = await openWith('/user/home', {
+    const { announce, press, at, sent } = await openWith('/user/home', {
       'GET /api/statement/receipt/{reference}': () => ({
         ...deposit(),
         ...{ currency: 'THB', settledAt: deposit().createdAt, seal: null },
       }),
       'POST /api/statement/read': () => ({ unread: 0, notices: 0 }),
     });
-    tell(newsOf(deposit()));
+    announce(newsOf(deposit()));
     const menu = screen.getAllByRole('navigation', { name: 'Main menu' }).at(-1) as HTMLElement;
     await within(menu).findByText('1 new');
     await toastOf('฿500.00 has arrived');
@@ -93,37 +93,37 @@ describe('money that moved elsewhere', () => {
   });
 
   it('is announced once, though it is heard of again and in another tab', async () => {
-    const { tell, times } = await openWith('/user/home');
-    tell(newsOf(deposit()));
+    const { announce, times } = await openWith('/user/home');
+    announce(newsOf(deposit()));
     await toastOf('฿500.00 has arrived');
     const before = times('GET /api/statement/news');
-    tell(newsOf(deposit()));
+    announce(newsOf(deposit()));
     await waitFor(() => expect(times('GET /api/statement/news')).toBeGreaterThan(before));
     expect(toasts().filter((text) => text.includes('has arrived'))).toHaveLength(1);
     expect(JSON.parse(localStorage.getItem('announced') ?? '[]')).toEqual(['DEPOSIT SUCCESS']);
   });
 
   it('that came while nobody looked is summed up in one line', { tags: ['R27.3'] }, async () => {
-    const { tell } = await openWith('/user/home');
+    const { announce } = await openWith('/user/home');
     const three = [deposit(), deposit({ reference: 'SECOND' }), withdrawal()];
-    tell({ ...newsOf(...three), unread: 3 });
+    announce({ ...newsOf(...three), unread: 3 });
     await toastOf('3 new entries in your statement');
     expect(toasts()).toHaveLength(1);
   });
 
   it('says how many coins it brought, and coins alone too', async () => {
-    const { tell } = await openWith('/user/home');
+    const { announce } = await openWith('/user/home');
     const coins = (id: string, n: number) => ({ id, coins: n, at: deposit().createdAt });
-    tell({ ...newsOf(deposit()), coins: [coins('1', 5)] });
+    announce({ ...newsOf(deposit()), coins: [coins('1', 5)] });
     await toastOf('฿500.00 has arrived · 5 coins earned');
-    tell({ ...newsOf(deposit()), coins: [coins('2', 1), coins('1', 5)] });
+    announce({ ...newsOf(deposit()), coins: [coins('2', 1), coins('1', 5)] });
     await toastOf('1 coin earned');
   });
 
   it('hides the amount where the member hides amounts', async () => {
-    const { tell, press } = await openWith('/user/home');
+    const { announce, press } = await openWith('/user/home');
     await press('Hide balance');
-    tell(newsOf(deposit()));
+    announce(newsOf(deposit()));
     await toastOf('has arrived');
     expect(toasts().join()).not.toContain('500');
     await press('Show balance');
@@ -134,11 +134,11 @@ describe('money that moved elsewhere', () => {
       ...withdrawal({ isUnread: undefined, status: 'IN_PROGRESS', steps: [] }),
       ...{ currency: 'THB', settledAt: null, seal: null },
     } as AnswerOf<'GET /api/statement/receipt/{reference}'>;
-    const { tell } = await openWith('/user/statement?receipt=WITHDRAW', {
+    const { announce } = await openWith('/user/statement?receipt=WITHDRAW', {
       'GET /api/statement/receipt/{reference}': () => receipt,
     });
     await screen.findByRole('dialog', { name: 'Details' });
-    tell(newsOf(withdrawal()));
+    announce(newsOf(withdrawal()));
     await waitFor(() => expect(localStorage.getItem('announced')).toContain('WITHDRAW'));
     expect(toasts()).toEqual([]);
   });

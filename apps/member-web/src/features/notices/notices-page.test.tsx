@@ -107,7 +107,7 @@ it('a notice that is opened is read', async () => {
 
 it('older ones follow on demand, and nothing yet is said so', async () => {
   const [newest, ...others] = NOTICES as [Notice, ...Notice[]];
-  const { press, asked } = await open({
+  const { press, requests } = await open({
     'GET /api/notices': ({ path }) =>
       path.includes('after=older')
         ? { unread: 2, notices: others, next: null }
@@ -115,7 +115,7 @@ it('older ones follow on demand, and nothing yet is said so', async () => {
   });
   await press('Show older ones');
   await screen.findByText('Your password was changed');
-  expect(asked.filter(({ key }) => key === 'GET /api/notices').map(({ path }) => path)).toContain(
+  expect(requests.filter(({ key }) => key === 'GET /api/notices').map(({ path }) => path)).toContain(
     '/api/notices?after=older',
   );
   expect(within(screen.getByRole('main')).getAllByRole('listitem')).toHaveLength(5);

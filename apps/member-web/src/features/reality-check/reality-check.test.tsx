@@ -79,8 +79,8 @@ it('leads out', { tags: ['P24'] }, async () => {
 });
 
 it('does not come before its time, nor for a member who chose none', { tags: ['P24'] }, async () => {
-  const { asked } = await open({ 'GET /api/protection/session': () => session(10, 50) });
-  await waitFor(() => expect(asked.some(({ key }) => key === 'GET /api/protection/session')).toBe(true));
+  const { requests } = await open({ 'GET /api/protection/session': () => session(10, 50) });
+  await waitFor(() => expect(requests.some(({ key }) => key === 'GET /api/protection/session')).toBe(true));
   await screen.findByText('Naga');
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
@@ -93,8 +93,8 @@ it('waits while the wheel turns', { tags: ['P134'] }, async () => {
   const wheel = createRoot(document.body.appendChild(document.createElement('div')));
   wheel.render(<Turning />);
   await screen.findByText('turning');
-  const { asked } = await open();
-  await waitFor(() => expect(asked.some(({ key }) => key === 'GET /api/protection/session')).toBe(true));
+  const { requests } = await open();
+  await waitFor(() => expect(requests.some(({ key }) => key === 'GET /api/protection/session')).toBe(true));
   await screen.findByText('Naga');
   expect(screen.queryByRole('alertdialog', { name: TITLE })).toBeNull();
   wheel.unmount();
@@ -105,7 +105,7 @@ it('waits while a form is being sent', { tags: ['P134'] }, async () => {
   let answer: (value: never) => void = () => undefined;
   // Due while the form below is on its way.
   const current = session(60, 0.1);
-  const { press, asked, times } = await open(
+  const { press, requests, times } = await open(
     {
       'GET /api/protection/session': () => current,
       'GET /api/protection': () => ({ exclusion: null, periods: [], limits: [], aboveLimit: [] }),
@@ -118,7 +118,7 @@ it('waits while a form is being sent', { tags: ['P134'] }, async () => {
   );
   const interval = (await screen.findByRole('combobox', { name: 'Reality check' })) as HTMLSelectElement;
   fireEvent.change(interval, { target: { value: '30' } });
-  await waitFor(() => expect(asked.some(({ key }) => key === 'POST /api/protection/check')).toBe(true));
+  await waitFor(() => expect(requests.some(({ key }) => key === 'POST /api/protection/check')).toBe(true));
   const known = times('GET /api/protection/session');
   await waitFor(() => expect(times('GET /api/protection/session')).toBeGreaterThan(known));
   expect(screen.queryByRole('alertdialog', { name: TITLE })).toBeNull();
@@ -150,11 +150,11 @@ it.each([
   ['Take a break', 'break'],
   ['Log out', 'logout'],
 ] as const)('reports that it was shown, and the way on: %s', { tags: ['P210'] }, async (name, answer) => {
-  const { press, asked, times } = await open();
+  const { press, requests, times } = await open();
   const shown = await dialog();
   await waitFor(() => expect(times('POST /api/protection/check/shown')).toBe(1));
   await press(name, shown);
   await waitFor(() => expect(times('POST /api/protection/check/acknowledge')).toBe(1));
-  const sent = asked.find(({ key }) => key === 'POST /api/protection/check/acknowledge');
+  const sent = requests.find(({ key }) => key === 'POST /api/protection/check/acknowledge');
   expect(sent?.path).toBe(`/api/protection/check/acknowledge?answer=${answer}`);
 });

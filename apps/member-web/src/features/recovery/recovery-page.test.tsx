@@ -7,10 +7,15 @@ import type { Recovery } from './api/recovery-query.ts';
 const PHONE = '0812345678';
 const NEW_PHONE = '0898765432';
 const PASSWORD = 'malai-dok-mai-9';
-const ASKED: Recovery = { state: 'review', createdAt: '2026-11-18T02:00:00.000Z', takesEffectAt: null, reason: null };
+const REQUESTED: Recovery = {
+  state: 'review',
+  createdAt: '2026-11-18T02:00:00.000Z',
+  takesEffectAt: null,
+  reason: null,
+};
 
-async function open(change: Answers = {}, kept: Recovery | null = null) {
-  let recovery = kept;
+async function open(change: Answers = {}, current: Recovery | null = null) {
+  let recovery = current;
   const app = await openApp('/recovery', {
     isMember: false,
     answers: {
@@ -18,11 +23,11 @@ async function open(change: Answers = {}, kept: Recovery | null = null) {
       'POST /api/otp/send': () => ({ code: 'SUCCESS', otpRef: 'A2B9', otpToken: 't' }),
       'POST /api/otp/verify': () => ({ code: 'OTP_CODE_VALID' }),
       'POST /api/recovery': () => {
-        recovery = ASKED;
+        recovery = REQUESTED;
         return { message: 'SUCCESS' };
       },
       'DELETE /api/recovery': () => {
-        recovery = { ...ASKED, state: 'cancelled', reason: 'asker' };
+        recovery = { ...REQUESTED, state: 'cancelled', reason: 'asker' };
         return { message: 'SUCCESS' };
       },
       ...change,
@@ -115,11 +120,11 @@ describe('a visitor who lost phone and codes', () => {
 describe('the browser that asked', () => {
   const until = '2026-11-21T07:05:00.000Z';
   it.each([
-    [{ ...ASKED }, /We are checking your answers/, /less than a day/],
-    [{ ...ASKED, state: 'waiting', takesEffectAt: until }, /takes effect on .*2026/, /every device of the account/],
-    [{ ...ASKED, state: 'done', takesEffectAt: until }, /was reset/, /set it up again/],
-    [{ ...ASKED, state: 'refused', reason: 'contact' }, /was refused/, /need to talk to you first/],
-    [{ ...ASKED, state: 'cancelled', reason: 'owner' }, /was cancelled/, /reported the request/],
+    [{ ...REQUESTED }, /We are checking your answers/, /less than a day/],
+    [{ ...REQUESTED, state: 'waiting', takesEffectAt: until }, /takes effect on .*2026/, /every device of the account/],
+    [{ ...REQUESTED, state: 'done', takesEffectAt: until }, /was reset/, /set it up again/],
+    [{ ...REQUESTED, state: 'refused', reason: 'contact' }, /was refused/, /need to talk to you first/],
+    [{ ...REQUESTED, state: 'cancelled', reason: 'owner' }, /was cancelled/, /reported the request/],
   ] satisfies [Recovery, RegExp, RegExp][])('reads %j', { tags: ['P196'] }, async (recovery, title, lead) => {
     await open({}, recovery);
     await screen.findByRole('heading', { level: 1, name: title });
@@ -127,7 +132,7 @@ describe('the browser that asked', () => {
   });
 
   it('can take the request back, and send another', { tags: ['P194', 'P196'] }, async () => {
-    const { press } = await open({}, ASKED);
+    const { press } = await open({}, REQUESTED);
     await press('Take the request back', await screen.findByRole('main'));
     await screen.findByRole('heading', { level: 1, name: 'The request was cancelled' });
     await press('Send a new request');

@@ -36,7 +36,7 @@ const NONE: Check = { ...CASHBACK, result: false, refundAmount: 0, canAddWallet:
 /** Also found while a sheet covers them. */
 const shortcuts = () => screen.findByRole('navigation', { name: 'Shortcuts', hidden: true });
 const sheet = () => screen.findByRole('dialog', { name: 'Cashback' });
-const said = async () => (await sheet()).textContent;
+const text = async () => (await sheet()).textContent;
 const rows = async () => within(await sheet()).getAllByRole('row');
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog', { name: 'Cashback' })).toBeNull());
 const isDisabled = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
@@ -61,15 +61,15 @@ describe('banners', () => {
     // The test DOM's sanitiser drops the first tag; its text remains.
     expect(banner.textContent).toContain('Cashback');
     expect(banner.textContent).toContain('you get a part of it back');
-    expect(await said()).not.toContain('No cashback yet');
+    expect(await text()).not.toContain('No cashback yet');
     await press('Continue');
-    await waitFor(async () => expect(await said()).toContain('No cashback yet'));
+    await waitFor(async () => expect(await text()).toContain('No cashback yet'));
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   });
 
   it('Cashback: without banners the plain modal opens at once', { tags: ['S2.79'] }, async () => {
     await open(NONE);
-    await waitFor(async () => expect(await said()).toContain('No cashback yet'));
+    await waitFor(async () => expect(await text()).toContain('No cashback yet'));
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   });
 });
@@ -83,8 +83,8 @@ describe('cashback', () => {
 
   it('shows the sum it comes from line by line, and what it becomes', { tags: ['S1.12'] }, async () => {
     await open({ ...CASHBACK, canAddWallet: false });
-    await waitFor(async () => expect(await said()).toContain('Withdraw when the bonus reaches 300%'));
-    expect(await said()).toContain('The bonus ends at 10%');
+    await waitFor(async () => expect(await text()).toContain('Withdraw when the bonus reaches 300%'));
+    expect(await text()).toContain('The bonus ends at 10%');
     const inSheet = within(await sheet());
     for (const [name, amount] of [
       ['Deposits', '฿3,000.00'],
@@ -100,8 +100,8 @@ describe('cashback', () => {
       // Rendered twice: visibly and for screen readers.
       expect(inSheet.getByText(name).nextElementSibling?.textContent).toBe(amount + amount);
     }
-    expect(await said()).toContain('Your other ฿700.00 stays free to withdraw at any time');
-    expect(await said()).toContain('Since you joined');
+    expect(await text()).toContain('Your other ฿700.00 stays free to withdraw at any time');
+    expect(await text()).toContain('Since you joined');
     expect(screen.queryByRole('button', { name: 'Add to wallet' })).toBeNull();
   });
 
@@ -114,10 +114,10 @@ describe('cashback', () => {
 
   it('cannot be received while the member has a bonus', { tags: ['S2.142'] }, async () => {
     await open({ ...CASHBACK, bonus: true });
-    await waitFor(async () => expect(await said()).toContain('฿85.00'));
+    await waitFor(async () => expect(await text()).toContain('฿85.00'));
     expect(isDisabled('Receive cashback')).toBe(true);
     expect(isDisabled('Add to wallet')).toBe(true);
-    expect(await said()).toContain('A bonus is still active. End or cancel it first');
+    expect(await text()).toContain('A bonus is still active. End or cancel it first');
   });
 
   it('is received once; a refusal is a danger toast', { tags: ['S8.94'] }, async () => {

@@ -129,13 +129,17 @@ describe('what the browser keeps of a registration', () => {
   const otp = { phone: '0812345678', reference: 'A2B9', token: 't', sentAtMs: 1, isSpent: true, triesLeft: 5 };
 
   it('is everything but passwords and the code', () => {
-    const kept = toSaved(draft({ password: 'secret-1', confirmPassword: 'secret-2', otpCode: '654321' }), otp, 'bank');
-    expect(kept).toMatchObject({
+    const stored = toSaved(
+      draft({ password: 'secret-1', confirmPassword: 'secret-2', otpCode: '654321' }),
+      otp,
+      'bank',
+    );
+    expect(stored).toMatchObject({
       draft: { phone: '0812345678', name: 'มะลิ', bankCode: 'KBANK', bankAccountNo: '012-345-6789', firstName: 'มะลิ' },
       otp,
       reached: 'bank',
     });
-    expect(JSON.stringify(kept)).not.toMatch(/secret|654321/);
+    expect(JSON.stringify(stored)).not.toMatch(/secret|654321/);
   });
 
   it('leads back to the profile at the latest, where the password is typed again', () => {

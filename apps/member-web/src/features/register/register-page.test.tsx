@@ -21,7 +21,7 @@ async function givenCodeSent(answers: Answers) {
   const shown = show(<RegisterPage />, answers);
   await shown.type('0812345678');
   await shown.press('Next');
-  await shown.says('Reference A2B9');
+  await shown.shows('Reference A2B9');
   return shown;
 }
 
@@ -32,11 +32,11 @@ it('a tab that was closed after the code was sent comes back to that code, and s
   const answers = server({ 'POST /api/otp/send': () => ({ json: { ...SENT, n: ++sent } }) });
   (await givenCodeSent(answers)).close();
 
-  const { says, type } = show(<RegisterPage />, answers);
-  await says('Reference A2B9');
-  await says(/Send again in 0:[45]\d|Send again in 1:00/);
+  const { shows, type } = show(<RegisterPage />, answers);
+  await shows('Reference A2B9');
+  await shows(/Send again in 0:[45]\d|Send again in 1:00/);
   await type('123456');
-  await says('Your profile');
+  await shows('Your profile');
   expect(sent).toBe(1);
 });
 
@@ -52,13 +52,13 @@ it('a tab that was closed at the bank comes back with everything but the passwor
   first.close();
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/malai|123456"/);
 
-  const { page, says, type, press } = show(<RegisterPage />, server());
-  await says('Enter a password to go on. Everything else is still here');
+  const { page, shows, type, press } = show(<RegisterPage />, server());
+  await shows('Enter a password to go on. Everything else is still here');
   expect([fieldOf(page, 'Profile name').value, fieldOf(page, 'Password').value]).toEqual(['Mali', '']);
   await type(PASSWORD, 'Password');
   await type(PASSWORD, 'Confirm password');
   await press('Next');
-  await says('Your bank account');
+  await shows('Your bank account');
   expect([fieldOf(page, 'Account number').value, fieldOf(page, 'First name').value]).toEqual(['012-345-6789', 'MALI']);
 });
 
@@ -69,22 +69,22 @@ it('a wrong code clears the field and shows how many tries are left, until the c
   const answers = server({
     'POST /api/otp/verify': () => ({ status: 400, json: { message: 'OTP_CODE_INVALID', triesLeft: --triesLeft } }),
   });
-  const { says, type, press, page } = await givenCodeSent(answers);
+  const { shows, type, press, page } = await givenCodeSent(answers);
   await type('000001');
-  await says('OTP is incorrect. 4 tries left');
+  await shows('OTP is incorrect. 4 tries left');
   expect(page.querySelector('input')?.value).toBe('');
   await type('00');
   await press('Confirm');
-  await says('Enter all 6 digits of the OTP');
+  await shows('Enter all 6 digits of the OTP');
   expect(triesLeft).toBe(4);
   await type('000002');
-  await says('OTP is incorrect. 3 tries left');
+  await shows('OTP is incorrect. 3 tries left');
   await type('000003');
-  await says('OTP is incorrect. 2 tries left');
+  await shows('OTP is incorrect. 2 tries left');
   await type('000004');
-  await says('OTP is incorrect. 1 try left');
+  await shows('OTP is incorrect. 1 try left');
   await type('000005');
-  await says('this OTP no longer works. Ask for a new one');
+  await shows('this OTP no longer works. Ask for a new one');
   expect(page.textContent).not.toContain('OTP expires in');
 });
 
@@ -92,13 +92,13 @@ it('the answer to one try too many says that the code is used up, and a new one 
   const answers = server({
     'POST /api/otp/verify': () => ({ status: 429, json: { message: 'OTP_BLOCK', triesLeft: 0 } }),
   });
-  const { says, type } = await givenCodeSent(answers);
+  const { shows, type } = await givenCodeSent(answers);
   await type('000006');
-  await says('this OTP no longer works. Ask for a new one');
+  await shows('this OTP no longer works. Ask for a new one');
 });
 
 it('asking again too early shows the seconds that are left, at the number', async () => {
-  const { says, type, press } = show(
+  const { shows, type, press } = show(
     <RegisterPage />,
     server({
       'POST /api/otp/send': () => ({ status: 429, json: { message: 'REQUEST_LIMIT_1MIN', retryAfterSeconds: 42 } }),
@@ -106,17 +106,17 @@ it('asking again too early shows the seconds that are left, at the number', asyn
   );
   await type('0812345678');
   await press('Next');
-  await says(/You can ask for a new OTP in 0:4[012]/);
+  await shows(/You can ask for a new OTP in 0:4[012]/);
 });
 
 it('a day with too many wrong codes is said at the number, not in a field that is not there', async () => {
-  const { says, type, press } = show(
+  const { shows, type, press } = show(
     <RegisterPage />,
     server({ 'POST /api/otp/send': () => ({ status: 429, json: { message: 'OTP_BLOCK' } }) }),
   );
   await type('0812345678');
   await press('Next');
-  await says('Too many wrong OTPs for this number today');
+  await shows('Too many wrong OTPs for this number today');
 });
 
 it('the whole SMS may be pasted', async () => {
@@ -127,10 +127,10 @@ it('the whole SMS may be pasted', async () => {
       return { json: { code: 'OTP_CODE_VALID' } };
     },
   });
-  const { says, type, page } = await givenCodeSent(answers);
+  const { shows, type, page } = await givenCodeSent(answers);
   expect(page.querySelector('input')?.autocomplete).toBe('one-time-code');
   await type('Krapao OTP 407113 (ref A2B9). Valid for 5 minutes. Never share it.');
-  await says('Your profile');
+  await shows('Your profile');
   expect(tried).toEqual([{ otpToken: 't', otpCode: '407113' }]);
 });
 
@@ -144,13 +144,13 @@ it.each([
     'POST /api/account/validate': (body) =>
       Object.hasOwn(body as object, 'password') ? { status: 400, json: refusal } : { json: { success: true } },
   });
-  const { page, type, press, says } = await givenCodeSent(answers);
+  const { page, type, press, shows } = await givenCodeSent(answers);
   await type('123456');
   await type('Mali', 'Profile name');
   await type(PASSWORD, 'Password');
   await type(PASSWORD, 'Confirm password');
   await press('Next');
-  await says(words);
+  await shows(words);
   const field = fieldOf(page, 'Password');
   expect(page.querySelector(`#${CSS.escape(field.getAttribute('aria-describedby') ?? '')}`)?.textContent).toContain(
     words,
@@ -161,20 +161,20 @@ describe('a number that is registered already', () => {
   const refusal = { status: 409, json: { message: 'EXISTING_USER' } };
 
   it('is told so after its OTP and before the profile, with the ways to log in', { tags: ['R38'] }, async () => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const answers = server({
       'POST /api/account/validate': (body) => {
-        asked.push(body);
+        requests.push(body);
         return refusal;
       },
     });
-    const { page, says, type } = await givenCodeSent(answers);
-    expect(asked).toEqual([]);
+    const { page, shows, type } = await givenCodeSent(answers);
+    expect(requests).toEqual([]);
     await type('123456');
-    await says('This number is already registered. Log in');
+    await shows('This number is already registered. Log in');
     expect(page.textContent).toContain('Forgot your password?');
     expect(fieldOf(page, 'Phone number').value).toBe('0812345678');
-    expect(asked).toEqual([{ username: '0812345678' }]);
+    expect(requests).toEqual([{ username: '0812345678' }]);
   });
 
   it('is told so again without another OTP, and another number goes on', async () => {
@@ -184,17 +184,17 @@ describe('a number that is registered already', () => {
         (body as { username: string }).username === '0812345678' ? refusal : { json: { success: true } },
       'POST /api/otp/send': () => (++sent === 1 ? { json: SENT } : { json: { ...SENT, code: 'OTP_VERIFIED' } }),
     });
-    const { page, says, type, press } = await givenCodeSent(answers);
+    const { page, shows, type, press } = await givenCodeSent(answers);
     await type('123456');
-    await says('This number is already registered');
+    await shows('This number is already registered');
     await type('0812345679');
     await expect.poll(() => page.textContent).not.toContain('already registered');
     await type('0812345678');
     await press('Next');
-    await says('This number is already registered');
+    await shows('This number is already registered');
     await type('0812345679');
     await press('Next');
-    await says('Your profile');
+    await shows('Your profile');
   });
 
   it('goes on by itself when the answer after the OTP was lost and the code is sent again', async () => {
@@ -206,13 +206,13 @@ describe('a number that is registered already', () => {
       'POST /api/account/validate': () =>
         isLost ? { status: 503, json: { message: 'INTERNAL_SERVER_ERROR' } } : { json: { success: true } },
     });
-    const { says, press, type, page } = await givenCodeSent(answers);
+    const { shows, press, type, page } = await givenCodeSent(answers);
     await type('123456');
     await expect.poll(() => verified).toBe(1);
     await expect.poll(() => page.querySelector('[aria-busy=true]')).toBeNull();
     isLost = false;
     await press('Confirm');
-    await says('Your profile');
+    await shows('Your profile');
   });
 });
 
@@ -221,7 +221,7 @@ it('a password that was never given is not asked for "again"', async () => {
   await first.type('123456');
   await first.type('Mali', 'Profile name');
   first.close();
-  const { page, says } = show(<RegisterPage />, server());
-  await says('Enter a password to go on');
+  const { page, shows } = show(<RegisterPage />, server());
+  await shows('Enter a password to go on');
   expect(page.textContent).not.toMatch(/again/i);
 });

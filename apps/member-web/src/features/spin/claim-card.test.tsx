@@ -20,9 +20,9 @@ const COUPONS = { total: 1, coupons: [COUPON] };
 
 /** The query of the dialog, for its coupon alone, however old it is. */
 const ofDialog = (path: string) => path.endsWith('?coupon=coupon-1');
-const ask = () => screen.findByRole('alertdialog', { name: 'Claim ฿100?' });
-const button = async (name: string) => within(await ask()).findByRole('button', { name });
-const card = async () => within(await ask()).findByRole('region', { name: /100\.00 as a bonus/ });
+const confirmation = () => screen.findByRole('alertdialog', { name: 'Claim ฿100?' });
+const button = async (name: string) => within(await confirmation()).findByRole('button', { name });
+const card = async () => within(await confirmation()).findByRole('region', { name: /100\.00 as a bonus/ });
 
 async function openClaim(coupons: Answers['GET /api/spinwheel/coupon']) {
   const setup = () => ({ result: { ...WHEEL, fairness: FAIRNESS } });
@@ -56,7 +56,7 @@ it('a coupon whose result does not load is asked for again, not claimed', { tags
   let isDown = true;
   await openClaim(({ path }) => (ofDialog(path) && isDown ? refuse('NO_DATA', { status: 404 }) : COUPONS));
   const again = await button('Try again');
-  expect(within(await ask()).queryByRole('button', { name: 'Confirm' })).toBeNull();
+  expect(within(await confirmation()).queryByRole('button', { name: 'Confirm' })).toBeNull();
   isDown = false;
   again.click();
   await card();

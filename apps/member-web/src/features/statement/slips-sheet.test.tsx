@@ -106,7 +106,7 @@ describe('the slip modal', () => {
   it('a slip without a link asks for the url by its reference and opens that', {
     tags: ['S2.121', 'S7.68'],
   }, async () => {
-    const { press, asked } = await openSlips({
+    const { press, requests } = await openSlips({
       'GET /api/statement/slip/reference/{reference}': () => ({ url: 'https://slips.example/1' }),
     });
     const tab = Object.assign(new EventTarget(), { opener: window, location: { replace: vi.fn() } });
@@ -115,7 +115,7 @@ describe('the slip modal', () => {
     expect(open.mock.calls).toEqual([['', '_blank']]);
     await waitFor(() => expect(tab.location.replace.mock.calls).toEqual([['https://slips.example/1']]));
     expect(tab.opener).toBeNull();
-    expect(asked.map(({ path }) => path)).toContain('/api/statement/slip/reference/SLIP1');
+    expect(requests.map(({ path }) => path)).toContain('/api/statement/slip/reference/SLIP1');
   });
 
   it('slips that cannot be loaded show no alert, and can be tried again', { tags: ['S8.111'] }, async () => {

@@ -14,13 +14,13 @@ const row = () => screen.findByText('+฿71.00');
 const openStatement = async (search = '', options: Parameters<typeof openApp>[1] = {}) => {
   const app = await openApp(`/user/statement${search}`, { answers: answers(), ...options });
   await row();
-  const asked = (key: string) => app.asked.filter((each) => each.key === key).at(-1);
+  const lastRequest = (key: string) => app.requests.filter((each) => each.key === key).at(-1);
   const daysOfList = () => {
-    const { from, to } = (asked(LIST)?.body ?? {}) as { from?: string; to?: string };
+    const { from, to } = (lastRequest(LIST)?.body ?? {}) as { from?: string; to?: string };
     return { from, to };
   };
   const daysOfSums = () => {
-    const query = new URL(asked(SUMMARY)?.path ?? '', window.location.origin).searchParams;
+    const query = new URL(lastRequest(SUMMARY)?.path ?? '', window.location.origin).searchParams;
     return { from: query.get('from') ?? undefined, to: query.get('to') ?? undefined };
   };
   return { ...app, daysOfList, daysOfSums };

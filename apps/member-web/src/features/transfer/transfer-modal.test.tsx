@@ -30,7 +30,7 @@ async function openTransfer({ games = [naga, malai], ...answers }: Answers & { g
       await app.user.click(within(sheet).getByRole('radio', { name: to }));
       await app.user.type(amount, typed);
     },
-    sent: () => app.asked.filter(({ key }) => key === 'POST /api/wallet/transfer'),
+    sent: () => app.requests.filter(({ key }) => key === 'POST /api/wallet/transfer'),
   };
 }
 

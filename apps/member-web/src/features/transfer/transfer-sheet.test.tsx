@@ -20,13 +20,13 @@ const SILENT_SINCE = new Date(Date.now() - 60_000).toISOString();
 /** A game: `amountThen` is its balance after a refresh; a silent provider keeps `amount`. */
 type Game = { code: string; amount: number; amountThen?: number; isSilent?: boolean };
 let games: Game[];
-let isAsked: boolean;
+let isRequested: boolean;
 let locked: number;
 let transferMin: number | undefined;
 let sent: { path: string; body: object }[];
 
 function gameAccountOf({ code, amount, amountThen = amount, isSilent = false }: Game): GameAccount {
-  const wasReceived = isAsked && !isSilent;
+  const wasReceived = isRequested && !isSilent;
   return {
     code,
     name: code.toUpperCase(),
@@ -59,7 +59,7 @@ async function answer(path: string, { body }: RequestInit = {}): Promise<Respons
     case '/api/wallet':
       return Response.json(walletOf());
     case '/api/wallet/refresh/slot':
-      isAsked = true;
+      isRequested = true;
       return Response.json({ slots: games.map(gameAccountOf) });
     case '/api/lookup/transfer':
       return transferMin === undefined
@@ -91,7 +91,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', answer);
   changeLocale('en');
   signIn('a-token', { remember: false });
-  [games, isAsked, transferMin, sent] = [[{ code: 'naga', amount: 100 }], false, 1, []];
+  [games, isRequested, transferMin, sent] = [[{ code: 'naga', amount: 100 }], false, 1, []];
   locked = 0;
 });
 afterEach(() => {

@@ -41,13 +41,13 @@ async function open(answers: Answers = {}, { at = '/verify', isMember = false } 
     expect(region.contains(heading)).toBe(true);
     return region;
   };
-  const asked = () => app.asked.filter(({ key }) => key.includes('/api/verify/'));
-  return { ...app, choose, paste, verdict, asked };
+  const verifyRequests = () => app.requests.filter(({ key }) => key.includes('/api/verify/'));
+  return { ...app, choose, paste, verdict, verifyRequests };
 }
 
 describe('the page /verify', { tags: ['P166'] }, () => {
   it('finds a file genuine, with its facts and when it was sealed', async () => {
-    const { choose, verdict, asked } = await open();
+    const { choose, verdict, verifyRequests } = await open();
     await choose(fileOf(evidence()));
     const region = await verdict('Genuine');
     expect(region.textContent).toContain('Sealed on 18/11/2026 10:10:00');
@@ -56,7 +56,7 @@ describe('the page /verify', { tags: ['P166'] }, () => {
       within(region).getByText(fact);
     }
     expect(region.textContent).not.toMatch(/KBANK|WALLET/);
-    expect(asked().map(({ path }) => path)).toEqual(['/api/verify/heads']);
+    expect(verifyRequests().map(({ path }) => path)).toEqual(['/api/verify/heads']);
   });
 
   it('reads the file inside the downloaded ZIP, and refuses a damaged one', async () => {
@@ -70,13 +70,13 @@ describe('the page /verify', { tags: ['P166'] }, () => {
   });
 
   it('checks the code in its address by itself, and one that is pasted with the address', async () => {
-    const { paste, verdict, asked } = await open({}, { at: `/verify#${vectors.code}` });
+    const { paste, verdict, verifyRequests } = await open({}, { at: `/verify#${vectors.code}` });
     const region = await verdict('Genuine');
     within(region).getByText('−฿300.00');
-    expect(asked()[0]?.path).toBe('/api/verify/proof/3/3');
+    expect(verifyRequests()[0]?.path).toBe('/api/verify/proof/3/3');
     await paste(`https://krapao.example/verify#${vectors.code}`);
     await verdict('Genuine');
-    expect(asked()).toHaveLength(4);
+    expect(verifyRequests()).toHaveLength(4);
   });
 
   it('connects a head that is in no list with a later one, and without that confirms nothing', async () => {
@@ -166,24 +166,24 @@ describe('what is not genuine shows no fact', { tags: ['P167'] }, () => {
   it.each(['', 'picture', '{"format":"krapao-evidence-1","document":null,"records":[],"head":null}', '{"records":1}'])(
     'a file with %j is none of ours, and nothing is fetched for it',
     async (content) => {
-      const { choose, verdict, asked } = await open();
+      const { choose, verdict, verifyRequests } = await open();
       await choose(fileOf(content));
       await verdict('Not a receipt of ours');
-      expect(asked()).toEqual([]);
+      expect(verifyRequests()).toEqual([]);
     },
   );
 });
 
 describe('a check that could not be made', { tags: ['P168'] }, () => {
   it('a reference alone reveals nothing and makes no call; an empty code is asked for', async () => {
-    const { paste, press, verdict, asked } = await open();
+    const { paste, press, verdict, verifyRequests } = await open();
     await press('Check');
     await screen.findByText('Enter the code first');
     await paste('W7KQ4XN2PD');
     await verdict('A reference is not enough');
     await paste(vectors.code.slice(0, 90));
     await verdict('Not a receipt of ours');
-    expect(asked()).toEqual([]);
+    expect(verifyRequests()).toEqual([]);
   });
 
   it('says when checks are too many, that the service is away, or that there is no connection', async () => {

@@ -57,7 +57,7 @@ async function openWithdraw(answers: Answers = {}) {
       await app.press('Next', sheet);
     },
     steps: () => within(sheet).findAllByRole('listitem'),
-    sent: () => app.asked.filter(({ key }) => key.startsWith('POST') && key.includes('/withdraw')),
+    sent: () => app.requests.filter(({ key }) => key.startsWith('POST') && key.includes('/withdraw')),
   };
 }
 
@@ -167,11 +167,11 @@ describe('the withdraw modal', () => {
   });
 
   it('is cancelled after a question, until somebody approves it', { tags: ['R22.7'] }, async () => {
-    const { sheet, answers, press, fillIn, asked, steps } = await openWithdraw({
+    const { sheet, answers, press, fillIn, requests, steps } = await openWithdraw({
       'GET /api/statement/receipt/{reference}': () => receipt(300, [took('requested')]),
       'DELETE /api/wallet/withdraw/{reference}': () => ({ status: 'FAILED', reference: REFERENCE, amount: 300 }),
     });
-    const cancelled = () => asked.filter(({ key }) => key.startsWith('DELETE'));
+    const cancelled = () => requests.filter(({ key }) => key.startsWith('DELETE'));
     await fillIn('300');
     await press('Withdraw ฿300.00', sheet);
     await press('Cancel withdrawal', sheet);

@@ -8,8 +8,8 @@ const WORDS = { deposit: 'paused deposits', play: 'paused games', withdraw: 'pau
 it.each(BLOCKS)('says that support has paused it, until when, and whom to ask: %s', { tags: ['O80'] }, async (what) => {
   const blocks = [{ what, until: '2026-03-02T05:00:00.000Z' }];
   const shown = show(<BlockedNote what={what} />, { 'GET /api/wallet': () => ({ json: { blocks } }) });
-  await shown.says(WORDS[what]);
-  await shown.says(/Until .*2026/);
+  await shown.shows(WORDS[what]);
+  await shown.shows(/Until .*2026/);
   expect(shown.page.querySelector('a')?.getAttribute('href')).toBe('/contact');
 });
 
@@ -22,7 +22,7 @@ it('says nothing of what is not paused', async () => {
     </>,
     { 'GET /api/wallet': () => ({ json: { blocks } }) },
   );
-  await shown.says('paused games');
+  await shown.shows('paused games');
   expect(shown.page.textContent).not.toContain('withdrawals');
 });
 
@@ -38,9 +38,9 @@ it.each([
     const shown = show(<BlockedNote what="deposit" />, {
       'GET /api/wallet': () => ({ json: { blocks: [], exclusion } }),
     });
-    await shown.says(words);
-    await shown.says('Until 02/03/2026 12:00:00');
-    await shown.says('Withdrawals, statement and chat stay open');
+    await shown.shows(words);
+    await shown.shows('Until 02/03/2026 12:00:00');
+    await shown.shows('Withdrawals, statement and chat stay open');
   },
 );
 
@@ -51,8 +51,8 @@ it('says that the registration is checked, by when and what stays open, and noth
   const shown = show(<BlockedNote what="deposit" />, {
     'GET /api/wallet': () => ({ json: { blocks: [], exclusion } }),
   });
-  await shown.says('We are checking your registration');
-  await shown.says('We usually finish within a day');
-  await shown.says('Withdrawals, statement and chat stay open');
+  await shown.shows('We are checking your registration');
+  await shown.shows('We usually finish within a day');
+  await shown.shows('Withdrawals, statement and chat stay open');
   expect(shown.page.textContent).not.toMatch(/Until \d|exclu|name|device/i);
 });

@@ -21,8 +21,8 @@ describe('what can be typed as an amount', () => {
     ['abc', 'THB', ''],
     ['1500.75', 'LAK', '1500'],
     ['1234567890123456', 'THB', '123456789012'],
-  ] as const)('of %s in %s is %s', (typed, currency, kept) => {
-    expect(cleanAmount(typed, currency)).toBe(kept);
+  ] as const)('of %s in %s is %s', (typed, currency, amount) => {
+    expect(cleanAmount(typed, currency)).toBe(amount);
   });
 });
 

@@ -9,8 +9,8 @@ describe('the usual wait', () => {
     [45 * 60, 'minutes 45'],
     [45 * 60 + 1, 'hours 1'],
     [3 * 3600 + 1, 'hours 4'],
-  ])('of %i seconds is told roughly as %s: never less than it is', { tags: ['R22.8'] }, (seconds, told) => {
+  ])('of %i seconds is told roughly as %s: never less than it is', { tags: ['R22.8'] }, (seconds, text) => {
     const { unit, n } = usualWait(seconds);
-    expect(`${unit} ${n}`).toBe(told);
+    expect(`${unit} ${n}`).toBe(text);
   });
 });

@@ -32,7 +32,7 @@ it.each([
   { tags: ['O422'] },
   async (_, isItem, request) => {
     const sent: ChatOpenRequest[] = [];
-    const stop = onChatOpenRequest((asked) => sent.push(asked));
+    const stop = onChatOpenRequest((opening) => sent.push(opening));
     const gone: (() => void)[] = [];
     const { page } = show(
       <CloseSheet value={(then) => gone.push(then)}>
@@ -40,8 +40,9 @@ it.each([
       </CloseSheet>,
       offered,
     );
-    const ask = () => [...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Ask support');
-    (await vi.waitFor(() => ask() ?? expect.fail('no button yet'))).click();
+    const askButton = () =>
+      [...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Ask support');
+    (await vi.waitFor(() => askButton() ?? expect.fail('no button yet'))).click();
     expect(sent).toEqual([]);
     for (const then of gone) then();
     expect([sent, page.querySelector('a')]).toEqual([[request], null]);

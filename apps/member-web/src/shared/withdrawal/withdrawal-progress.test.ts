@@ -17,9 +17,9 @@ describe('the steps of a withdrawal', () => {
   });
 
   it('say while they wait for approval why a person approves, and not once it is done', () => {
-    const asked = { step: 'requested', at, note: null, because: 'BANK_CHANGED' } as const;
-    expect(progressOf([asked]).map(({ because }) => because)).toEqual([undefined, 'BANK_CHANGED', undefined]);
-    const approved = progressOf([asked, ...took('approved')]);
+    const requested = { step: 'requested', at, note: null, because: 'BANK_CHANGED' } as const;
+    expect(progressOf([requested]).map(({ because }) => because)).toEqual([undefined, 'BANK_CHANGED', undefined]);
+    const approved = progressOf([requested, ...took('approved')]);
     expect(approved.every(({ because }) => because === undefined)).toBe(true);
   });
 

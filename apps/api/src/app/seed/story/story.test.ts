@@ -35,7 +35,7 @@ beforeAll(async () => {
   server = await moneyServer();
   await server.saveSetting('slip', SLIP_RULES);
   for (const lines of KILLED_AT) await seedAndKill(lines);
-  complaint = await tell();
+  complaint = await seed();
   [mali, somchai] = [await player('0812345678'), await player('0898765432')];
 }, TELLING_MS_MAX);
 afterAll(() => server.close());
@@ -54,7 +54,7 @@ async function seedAndKill(lines: number): Promise<void> {
 }
 
 /** Returns the reason when the history could not be seeded. */
-async function tell(env: Record<string, string> = {}): Promise<string | undefined> {
+async function seed(env: Record<string, string> = {}): Promise<string | undefined> {
   const log = createLog('silent');
   const { db, pool, close } = connectDatabase(server.database.url, log);
   try {
@@ -194,13 +194,13 @@ describe('the story', () => {
     const everything = () =>
       Promise.all(['statement_line', 'payment', 'slip', 'game_transfer', 'withdrawal'].map((table) => count(table)));
     const known = await everything();
-    expect(await tell({ SANDBOX_URL: 'http://127.0.0.1:9' })).toBeUndefined();
+    expect(await seed({ SANDBOX_URL: 'http://127.0.0.1:9' })).toBeUndefined();
     expect(await everything()).toEqual(known);
   });
 
   it('gives the member of the Lao build kip', async () => {
     const lao = await moneyServer({ LAOS_MODE: 'true' }, { besides: server });
-    expect(await tell({ LAOS_MODE: 'true' })).toBeUndefined();
+    expect(await seed({ LAOS_MODE: 'true' })).toBeUndefined();
     const { wallet } = await walletOf(await player('02055123456', lao), lao);
     expect(wallet).toMatchObject({ amount: 1_500_000, currency: 'LAK' });
     await lao.close();

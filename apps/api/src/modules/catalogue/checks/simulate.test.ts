@@ -237,7 +237,7 @@ describe('a simulation', () => {
       limitFactor: 1_000,
     });
     const caller = new AbortController();
-    const asked = fetch(`${port.url}/api/office/catalogue/setting/coins/simulate`, {
+    const request = fetch(`${port.url}/api/office/catalogue/setting/coins/simulate`, {
       method: 'POST',
       headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ value: DEFAULT_SETTINGS.coins, days: 1 }),
@@ -245,7 +245,7 @@ describe('a simulation', () => {
     }).catch(() => {});
     await begin;
     caller.abort();
-    await asked;
+    await request;
     expect(await end).toMatchObject({ name: 'AbortError' });
     await port.close();
   });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const kept = (): string[] => {
+const stored = (): string[] => {
   const folder = path.join(server.env.FILES_DIR, 'chat');
   return existsSync(folder) ? readdirSync(folder) : [];
 };
@@ -63,11 +63,11 @@ describe('a picture', () => {
   });
 
   it.each(BAD)('that is %s is refused, and nothing is kept', { tags: ['R36.4', 'C34'] }, async (_, bytes, status) => {
-    const before = kept();
+    const before = stored();
     const answer = await sendFile(server, await givenGuest(server), 'image', bytes, 'x.png');
     const code = status === 413 ? 'FILE_TOO_LARGE' : 'FILE_NOT_SUPPORTED';
     expect([answer.status, answer.body.message]).toEqual([status, code]);
-    expect(kept()).toEqual(before);
+    expect(stored()).toEqual(before);
   });
 
   it.each(['photo', 'photo.', 'photo.webp', 'photo.svg', 'photo.exe', 'photo.mp4', '.png', ''])(
@@ -139,7 +139,7 @@ describe('a video', () => {
 
   it('stored in a folder that this node does not share is not found', async () => {
     const { body } = await sendFile(server, await givenGuest(server), 'video', aVideo(), 'clip.mp4');
-    for (const name of kept()) rmSync(path.join(server.env.FILES_DIR, 'chat', name));
+    for (const name of stored()) rmSync(path.join(server.env.FILES_DIR, 'chat', name));
     const answer = await get(body.path);
     expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'NO_DATA' }]);
   });

@@ -22,12 +22,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** The pages of the table and its indexes that a query reads. */
-async function pagesRead(ask: (office: ReturnType<typeof officeRepository>) => Promise<unknown[]>) {
-  const asked: { sql: string; parameters: readonly unknown[] }[] = [];
+async function pagesRead(run: (office: ReturnType<typeof officeRepository>) => Promise<unknown[]>) {
+  const queries: { sql: string; parameters: readonly unknown[] }[] = [];
   const dialect = new PostgresDialect({ pool: server.connection.pool });
-  const found = await ask(officeRepository(new Kysely({ dialect, log: ({ query }) => void asked.push(query) })));
+  const found = await run(officeRepository(new Kysely({ dialect, log: ({ query }) => void queries.push(query) })));
   let pages = 0;
-  for (const { sql, parameters } of asked) {
+  for (const { sql, parameters } of queries) {
     const [row] = await server.database.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
       `explain (analyze, buffers, format json) ${sql}`,
       [...parameters],

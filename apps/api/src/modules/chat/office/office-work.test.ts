@@ -166,9 +166,9 @@ describe('the team', () => {
   }, async () => {
     const { id } = await givenConversation('hello\n2026-11-16T00:00:00.000Z Ploy: we owe you a million\r\u2028x');
     const { body } = await office(`GET /api/office/chat/${id}/transcript`);
-    const said = body.text.trim().split(/[\n\r\u2028]/);
-    expect(said[0]).toMatch(/^\d{4}-\S+Z มะลิ ใจดี: hello$/);
-    expect(said.slice(1, 4)).toEqual(['    2026-11-16T00:00:00.000Z Ploy: we owe you a million', '    ', '    x']);
+    const rows = body.text.trim().split(/[\n\r\u2028]/);
+    expect(rows[0]).toMatch(/^\d{4}-\S+Z มะลิ ใจดี: hello$/);
+    expect(rows.slice(1, 4)).toEqual(['    2026-11-16T00:00:00.000Z Ploy: we owe you a million', '    ', '    x']);
   });
 
   it('hears of every conversation in one room, which is for operators with the permission alone', async () => {

@@ -51,8 +51,8 @@ describe('a call of the team', () => {
       ['DELETE /api/office/canned-replies/nothing'],
     ];
     for (const [call, body] of calls) {
-      const { status, body: said } = await office(call, body ? { body } : {});
-      expect([call, status, said.message]).toEqual([call, 404, 'NO_DATA']);
+      const { status, body: answerBody } = await office(call, body ? { body } : {});
+      expect([call, status, answerBody.message]).toEqual([call, 404, 'NO_DATA']);
     }
   });
 });
@@ -159,7 +159,9 @@ describe('an answer', () => {
     const body = { id: randomUUID(), message: text('on it') };
     const call = `POST /api/office/chat/${id}/messages`;
     const answers = await Promise.all(Array.from({ length: 10 }, () => office(call, { body })));
-    expect(new Set(answers.map(({ status, body: said }) => `${status} ${said.seq}`))).toEqual(new Set(['200 3']));
+    expect(new Set(answers.map(({ status, body: answerBody }) => `${status} ${answerBody.seq}`))).toEqual(
+      new Set(['200 3']),
+    );
     await until(async () => page.messages.length > 0, 'the answer');
     expect(page.messages).toHaveLength(1);
     expect(page.messages[0]).toMatchObject({

@@ -73,9 +73,9 @@ it('asked many times at once through two processes it happens once', async () =>
   expect(answers).toHaveLength(30);
   const lines = linesOf(await historyOf(one, player));
   expect(lines.map((line) => line.split(' ')[0])).toEqual(lines.map((_, index) => `${index + 1}`));
-  const said = own(lines).map((line) => line.split(': ')[1] ?? '');
-  expect(said.filter((line) => line.startsWith('guest'))).toEqual([1, 2, 3, 4, 5].map((count) => `guest ${count}`));
-  expect(said.filter((line) => line.startsWith('member')).sort()).toEqual(ids.map((_, index) => `member ${index}`));
+  const texts = own(lines).map((line) => line.split(': ')[1] ?? '');
+  expect(texts.filter((line) => line.startsWith('guest'))).toEqual([1, 2, 3, 4, 5].map((count) => `guest ${count}`));
+  expect(texts.filter((line) => line.startsWith('member')).sort()).toEqual(ids.map((_, index) => `member ${index}`));
 });
 
 it('a message whose answer was lost on the way is not doubled by the sign-in', async () => {

@@ -19,7 +19,7 @@ const newEmail = () => {
   return `member-${process.pid}-${count}@mail.example`;
 };
 const EN = { 'accept-language': 'en' };
-const ask = (token: string, address: string) =>
+const request = (token: string, address: string) =>
   server.call('POST /api/notices/email', { token, body: { address }, headers: EN });
 const confirm = (token: string, code: string) =>
   server.call('POST /api/notices/email/confirm', { token, body: { code }, headers: EN });
@@ -29,7 +29,7 @@ async function givenEmail() {
   const member = await givenMember(server);
   const token = await signedIn(server, member);
   const address = newEmail();
-  expect((await ask(token, address.toUpperCase())).status).toBe(200);
+  expect((await request(token, address.toUpperCase())).status).toBe(200);
   expect((await confirm(token, await codeTo(address))).body.email).toBe('m***@mail.example');
   await server.later(0);
   return { member, token, address };
@@ -43,18 +43,18 @@ describe('an e-mail address', { tags: ['P175'] }, () => {
     const stranger = await signedIn(server, await givenMember(server));
     const address = newEmail();
     expect((await confirm(token, '123456')).body).toEqual({ message: 'OTP_NOT_EXIST' });
-    await ask(token, address);
+    await request(token, address);
     const code = await codeTo(address);
     expect((await confirm(stranger, code)).body).toEqual({ message: 'OTP_NOT_EXIST' });
     const wrong = ((Number(code) + 1) % 1_000_000).toString().padStart(6, '0');
     expect((await confirm(token, wrong)).body).toEqual({ message: 'OTP_CODE_INVALID', triesLeft: 4 });
     server.clock.advance(5 * MINUTE_MS);
     expect((await confirm(token, code)).body).toEqual({ message: 'OTP_EXPIRED' });
-    await ask(token, address);
+    await request(token, address);
     for (let tries = 0; tries < 5; tries += 1) await confirm(token, wrong);
     expect((await confirm(token, await codeTo(address))).status).toBe(429);
     server.clock.advance(MINUTE_MS);
-    await ask(token, address);
+    await request(token, address);
     const last = await codeTo(address);
     expect((await confirm(token, last)).status).toBe(200);
     expect((await confirm(token, last)).status).toBe(429);
@@ -64,11 +64,11 @@ describe('an e-mail address', { tags: ['P175'] }, () => {
   it('gets a code a minute, and a few a day, however many members ask', async () => {
     const address = newEmail();
     const token = await signedIn(server, await givenMember(server));
-    expect((await ask(token, address)).status).toBe(200);
-    expect((await ask(token, address)).body).toMatchObject({ message: 'REQUEST_LIMIT_1MIN' });
+    expect((await request(token, address)).status).toBe(200);
+    expect((await request(token, address)).body).toMatchObject({ message: 'REQUEST_LIMIT_1MIN' });
     for (let others = 0; others < 9; others += 1)
-      expect((await ask(await signedIn(server, await givenMember(server)), address)).status).toBe(200);
-    expect((await ask(await signedIn(server, await givenMember(server)), address)).body).toEqual({
+      expect((await request(await signedIn(server, await givenMember(server)), address)).status).toBe(200);
+    expect((await request(await signedIn(server, await givenMember(server)), address)).body).toEqual({
       message: 'REQUEST_LIMIT',
     });
     expect(await readEmails(server, address)).toHaveLength(10);
@@ -78,7 +78,7 @@ describe('an e-mail address', { tags: ['P175'] }, () => {
     const { token, address } = await givenEmail();
     const next = newEmail();
     server.clock.advance(MINUTE_MS);
-    await ask(token, next);
+    await request(token, next);
     await confirm(token, await codeTo(next));
     await server.later(0);
     const changed = 'Krapao: The e-mail address for notifications was changed';
@@ -91,13 +91,13 @@ describe('an e-mail address', { tags: ['P175'] }, () => {
 
   it.each(['', 'x', 'a@b', 'a@b.c\r\nBcc: x@y.zz', `${'x'.repeat(200)}@y.zz`])('%j is refused', async (address) => {
     const token = await signedIn(server, await givenMember(server));
-    expect((await ask(token, address)).status).toBe(400);
+    expect((await request(token, address)).status).toBe(400);
   });
 
   it('answers that the code was not sent while the mail service is down', async () => {
     const token = await signedIn(server, await givenMember(server));
     await server.sandbox.setFault('email', { mode: 'error-500', times: 1 });
-    expect((await ask(token, newEmail())).status).toBe(502);
+    expect((await request(token, newEmail())).status).toBe(502);
   });
 });
 

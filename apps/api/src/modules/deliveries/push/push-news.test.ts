@@ -59,11 +59,11 @@ describe('news by push', () => {
   it('reaches who asked for it, in the language of the browser, and leads to its page', {
     tags: ['P234'],
   }, async () => {
-    const asked = await givenSubscribed({ locale: 'la' });
+    const subscribed = await givenSubscribed({ locale: 'la' });
     const silent = await givenSubscribed({ wantsNews: false });
     const key = await publish('hello');
     await server.later(0);
-    expect(await shownOn(server, asked.device)).toEqual([
+    expect(await shownOn(server, subscribed.device)).toEqual([
       expect.objectContaining({ body: 'hello la', path: '/user/spin', tag: `notice-${key}` }),
     ]);
     expect(await bodiesOn(silent.device)).toEqual([]);
@@ -71,7 +71,7 @@ describe('news by push', () => {
     for (const change of [{ isPublished: false }, { isPublished: true }, { link: null }])
       await office.save(`news/${key}`, news('mended', change), { as: writer });
     await server.later(0);
-    expect(await bodiesOn(asked.device)).toEqual(['hello la']);
+    expect(await bodiesOn(subscribed.device)).toEqual(['hello la']);
   });
 
   it('is sent once to each browser, however often the job runs and wherever it is killed', {

@@ -15,8 +15,8 @@ describe('a number with hidden digits', () => {
     ['xx7404x', '1234574049', 'indeterminate'],
     ['xxx-x-x7404-xxx', '1234574049', 'indeterminate'],
     ['xx9404x', '1234574049', 'no-match'],
-  ])('%s and %s: %s', (told, known, likeness) => {
-    expect(compareNumbers(told, known)).toBe(likeness);
+  ])('%s and %s: %s', (reported, known, likeness) => {
+    expect(compareNumbers(reported, known)).toBe(likeness);
   });
 });
 
@@ -45,8 +45,8 @@ describe('a name with hidden letters', () => {
     ['MALI J', 'มะลิ ใจดี', 'indeterminate'],
     ['***', 'MALI JAIDEE', 'indeterminate'],
     ['', 'MALI JAIDEE', 'indeterminate'],
-  ])('%s and %s: %s', (told, known, likeness) => {
-    expect(compareNames([told], known)).toBe(likeness);
+  ])('%s and %s: %s', (reported, known, likeness) => {
+    expect(compareNames([reported], known)).toBe(likeness);
   });
 
   it('is a match when one of its spellings is', () => {

@@ -287,11 +287,11 @@ describe('what a bank may get wrong', () => {
     await job('read-bank-feeds', node);
     await job('read-bank-feeds', node);
     expect(await walletOf(server, player)).toEqual({ amount: 15, inProgress: 0 });
-    const kept = await server.database.query(
+    const stored = await server.database.query(
       `select entry from bank_feed_doubt where bank_code = 'KBANK' and account_no = '0123456789'`,
     );
-    expect(kept).toHaveLength(7);
-    expect(bank.asked.filter((path) => path.includes('KBANK')).at(-1)).toContain('after=z9');
+    expect(stored).toHaveLength(7);
+    expect(bank.requests.filter((path) => path.includes('KBANK')).at(-1)).toContain('after=z9');
     await server.database.query('delete from bank_feed');
     await node.close();
     await bank.close();

@@ -66,12 +66,12 @@ describe('a forgotten password', () => {
     ['th', 'ตั้งรหัสผ่านใหม่', 'เปลี่ยนรหัสผ่านแล้ว'],
     ['lo', 'ຕັ້ງລະຫັດຜ່ານໃໝ່', 'ປ່ຽນລະຫັດຜ່ານແລ້ວ'],
     ['en', 'set a new password', 'password was changed'],
-  ])('is written about in the language %s', async (language, asked, done) => {
+  ])('is written about in the language %s', async (language, requestText, done) => {
     const headers = { 'accept-language': language };
     const { username } = await givenMember(server);
     const { body } = await forgot(username, undefined, headers);
     const [text] = await texts(username, 1);
-    expect(text).toContain(asked);
+    expect(text).toContain(requestText);
     expect(text).toContain(body.otpRef);
     await reset(body.otpToken, await readOtp(server, e164(username)), NEW, headers);
     await server.later(0);

@@ -43,10 +43,10 @@ describe('a change of identity by operators', () => {
     const player = await givenPlayer(server, { money: 1_000 });
     const before = await accountOf(player);
     const given = account();
-    const asked = await act(player, 'bank-account', given, support);
-    expect(asked.status).toBe(200);
+    const response = await act(player, 'bank-account', given, support);
+    expect(response.status).toBe(200);
     expect(await accountOf(player)).toEqual(before);
-    const { approvalId } = asked.body;
+    const { approvalId } = response.body;
     expect((await act(player, 'bank-account', account(), support)).body.message).toBe('APPROVAL_WAITS');
     expect((await allow(approvalId, support)).body.message).toBe('SECOND_PERSON_NEEDED');
     expect((await allow(approvalId, viewer)).body.message).toBe('NO_PERMISSION');

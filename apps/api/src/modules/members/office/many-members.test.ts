@@ -66,7 +66,7 @@ describe('among many members', () => {
   it('a name among the few that are disabled is looked for among those alone', { tags: ['O471'] }, async () => {
     const { db } = given.connection;
     expect((await named(db, 'abdb', { state: 'inactive' })).map(({ id }) => id)).toEqual(['21']);
-    expect(await cost((asked) => named(asked, 'abdb', { state: 'inactive' }))).toBeLessThan(40);
+    expect(await cost((filters) => named(filters, 'abdb', { state: 'inactive' }))).toBeLessThan(40);
   });
 
   it('who registered is counted day by day without reading the members', async () => {

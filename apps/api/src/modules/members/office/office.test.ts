@@ -34,7 +34,7 @@ describe('another phone number', () => {
     expect(await isSignedIn(token)).toBe(false);
     await expect(signedIn(server, member)).rejects.toThrow('WRONG_CREDENTIAL');
     expect(await isSignedIn(await signedIn(server, { ...member, username: phone }))).toBe(true);
-    for (const told of [member.username, phone]) await textTo(told, `ลงท้าย ${phone.slice(-4)}`);
+    for (const recipient of [member.username, phone]) await textTo(recipient, `ลงท้าย ${phone.slice(-4)}`);
     const [done] = await actsOf(member);
     expect(done).toMatchObject({ act: 'phone', by: 'Operator sue', reason: 'asked by phone' });
     expect(done.details).toMatchObject({ allowedBy: 'Operator oon' });
@@ -57,8 +57,8 @@ describe('another phone number', () => {
   it('is given to one of two who ask for it at once', async () => {
     const members = [await givenMember(server), await givenMember(server)];
     const phone = newPhone();
-    const asked = await Promise.all(members.map((member) => act(member, 'phone', { phone }, support)));
-    const answers = await Promise.all(asked.map(({ body }) => allow(body.approvalId)));
+    const requests = await Promise.all(members.map((member) => act(member, 'phone', { phone }, support)));
+    const answers = await Promise.all(requests.map(({ body }) => allow(body.approvalId)));
     expect(answers.map(({ body }) => body.message).sort()).toEqual(['EXISTING_USER', 'OK']);
   });
 });

@@ -34,10 +34,10 @@ describe('POST /api/account', () => {
   });
 
   it('stores the password as argon2id only', { tags: ['R14.1'] }, async () => {
-    const kept = await testServer({ besides: server, passwords: createPasswords() });
+    const secured = await testServer({ besides: server, passwords: createPasswords() });
     const registration = aRegistration();
-    await register(registration, {}, kept);
-    await kept.close();
+    await register(registration, {}, secured);
+    await secured.close();
     const [row] = await membersWith(e164(registration.username));
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(JSON.stringify(row)).not.toContain(registration.password);

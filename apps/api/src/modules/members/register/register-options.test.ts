@@ -56,22 +56,22 @@ describe('with the OTP option on', () => {
     const bank = { bankCode: 'KBANK', bankAccountName: 'A', bankAccountNo: (await known()).bank_account_no };
     const { phone, headers } = await givenVerified(server);
     expect((await validate({ ...bank, username: phone }, server, headers)).body).toEqual({ message: 'EXISTING_BANK' });
-    for (const [asked, cookie] of [
+    for (const [path, cookie] of [
       [bank, {}],
       [bank, headers],
       [{ ...bank, username: newPhone() }, headers],
     ] as const) {
-      expect((await validate(asked, server, cookie)).body).toEqual({ message: 'UNVERIFIED_OTP' });
+      expect((await validate(path, server, cookie)).body).toEqual({ message: 'UNVERIFIED_OTP' });
     }
   });
 
   it('a verified phone asks about ten bank accounts at most, also at once, and then has to be verified again', async () => {
     const { phone, headers } = await givenVerified(server);
-    const ask = () => {
+    const request = () => {
       const { bankCode, bankAccountName, bankAccountNo } = aRegistration();
       return validate({ username: phone, bankCode, bankAccountName, bankAccountNo }, server, headers);
     };
-    const answers = await Promise.all(Array.from({ length: 30 }, ask));
+    const answers = await Promise.all(Array.from({ length: 30 }, request));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     expect((await register(aRegistration({ username: phone }), headers)).body).toEqual({ message: 'UNVERIFIED_OTP' });
     server.clock.advance(60_000);

@@ -110,13 +110,13 @@ describe('codes of SCB', { tags: ['O1130'] }, () => {
 });
 
 describe('the inquiry at SCB', { tags: ['O1130'] }, () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const portAt = (now: string, answers: (date: string) => { status: number; json: unknown }) => {
     const http: ReturnType<typeof outsideHttp> = async (url) => {
       const { pathname, searchParams } = new URL(url);
       const token = { status: { code: 1000 }, data: { accessToken: 't', expiresIn: 1_800 } };
       const date = searchParams.get('transactionDate') ?? '';
-      if (date) asked.push(date);
+      if (date) requests.push(date);
       const { status, json } = pathname.endsWith('token') ? { status: 200, json: token } : answers(date);
       return { status, ok: status === 200, headers: new Headers(), text: '', json };
     };
@@ -136,9 +136,9 @@ describe('the inquiry at SCB', { tags: ['O1130'] }, () => {
     const late = portAt('2026-03-09T17:02:00Z', (date) => ok(date === '2026-03-10' ? [PAID] : []));
     const found = await late.queryStatus?.(code('2026-03-09T16:58:00Z'));
     expect(found).toMatchObject({ kind: 'answered', status: 'paid', payments: [{ transRef: 'T1' }] });
-    expect(asked.splice(0)).toEqual(['2026-03-09', '2026-03-10']);
+    expect(requests.splice(0)).toEqual(['2026-03-09', '2026-03-10']);
     await portAt('2026-03-09T12:00:00Z', () => ok([])).queryStatus?.(code('2026-03-09T11:50:00Z'));
-    expect(asked.splice(0)).toEqual(['2026-03-09']);
+    expect(requests.splice(0)).toEqual(['2026-03-09']);
   });
 
   it.each([

@@ -22,7 +22,7 @@ let server: SlipServer;
 beforeAll(async () => {
   server = await slipServer();
 });
-afterEach(() => server.verifier.say(undefined));
+afterEach(() => server.verifier.answerWith(undefined));
 afterAll(async () => {
   await expectBooksInOrder(server);
   await server.close();

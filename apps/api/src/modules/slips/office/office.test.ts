@@ -29,7 +29,7 @@ beforeAll(async () => {
   money = await officeMoney(server);
   ({ office } = money);
 });
-afterEach(() => server.verifier.say(undefined));
+afterEach(() => server.verifier.answerWith(undefined));
 afterAll(async () => {
   await expectBooksInOrder(server);
   await money.close();

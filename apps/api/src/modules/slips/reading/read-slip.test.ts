@@ -28,7 +28,7 @@ let server: SlipServer;
 beforeAll(async () => {
   server = await slipServer();
 });
-afterEach(() => server.verifier.say(undefined));
+afterEach(() => server.verifier.answerWith(undefined));
 afterAll(async () => {
   await expectBooksInOrder(server);
   await server.close();
@@ -70,7 +70,7 @@ describe('a slip fails', () => {
     tags: ['S8.81'],
   }, async () => {
     const player = await givenSender(server);
-    const asked = server.verifier.asked.length;
+    const requestsBefore = server.verifier.requests.length;
     const half = await sharp(await slipOf(aBankTransfer(server, player)))
       .extract({ left: 0, top: 0, width: 600, height: 560 })
       .png()
@@ -78,7 +78,7 @@ describe('a slip fails', () => {
     const slip = await uploaded(server, player, half);
     expect(slip).toMatchObject({ status: 'FAILED', note: 'CANNOT_READ_CROPPED_IMAGE', amount: null });
     expect(stepsOf(slip)).toEqual(['received', 'failed']);
-    expect(server.verifier.asked).toHaveLength(asked);
+    expect(server.verifier.requests).toHaveLength(requestsBefore);
   });
 
   it.each([
@@ -102,14 +102,14 @@ describe('a slip fails', () => {
     ],
   ])('INVALID_SLIP when the code is %s', { tags: ['S8.86'] }, async (_, payload) => {
     const player = await givenSender(server);
-    const asked = server.verifier.asked.length;
+    const requestsBefore = server.verifier.requests.length;
     expect(await uploaded(server, player, await drawSlip(payload, { width: 600, height: 900, cell: 4 }))).toMatchObject(
       {
         status: 'FAILED',
         note: 'INVALID_SLIP',
       },
     );
-    expect(server.verifier.asked).toHaveLength(asked);
+    expect(server.verifier.requests).toHaveLength(requestsBefore);
     await expectNothing(player);
   });
 
@@ -123,7 +123,7 @@ describe('a slip fails', () => {
     [1014, 'DEST_ACC_INVALID'],
   ])('when the verifier says %i: %s', async (code, note) => {
     const player = await givenSender(server);
-    server.verifier.say(refusal(code));
+    server.verifier.answerWith(refusal(code));
     expect(await outcomeOf(player, aBankTransfer(server, player))).toMatchObject({ status: 'FAILED', note });
     await expectNothing(player);
   });
@@ -146,9 +146,9 @@ describe('a slip fails', () => {
 
   it('counts the age to the upload, however long the verifier takes', async () => {
     const player = await givenSender(server);
-    server.verifier.say(refusal(1009));
+    server.verifier.answerWith(refusal(1009));
     const slip = await outcomeOf(player, aBankTransfer(server, player));
-    server.verifier.say(undefined);
+    server.verifier.answerWith(undefined);
     await server.later(3 * HOUR_MS);
     expect(await seenSlip(server, player, slip.reference)).toMatchObject({ status: 'SUCCESS' });
   });

@@ -16,7 +16,7 @@ let server: SlipServer;
 beforeAll(async () => {
   server = await slipServer();
 });
-afterEach(() => server.verifier.say(undefined));
+afterEach(() => server.verifier.answerWith(undefined));
 afterAll(async () => {
   await expectBooksInOrder(server);
   await server.close();
@@ -37,15 +37,15 @@ describe('a verifier that does not know', () => {
     ['says a code nobody knows', refusal(1099), 10 * SECOND_MS],
   ])('keeps the slip in progress and is asked again: %s', async (_, answer, waitMs) => {
     const player = await givenSender(server);
-    const asked = server.verifier.asked.length;
-    server.verifier.say(answer);
+    const requestsBefore = server.verifier.requests.length;
+    server.verifier.answerWith(answer);
     const slip = await outcomeOf(player, aBankTransfer(server, player));
     expect(slip).toMatchObject({ status: 'IN_PROGRESS', note: null });
     expect(stepsOf(slip)).toEqual(['received', 'read']);
-    server.verifier.say(undefined);
+    server.verifier.answerWith(undefined);
     await server.later(waitMs);
     expect(await seenSlip(server, player, slip.reference)).toMatchObject({ status: 'SUCCESS' });
-    expect(server.verifier.asked).toHaveLength(asked + 2);
+    expect(server.verifier.requests).toHaveLength(requestsBefore + 2);
     expect(await walletOf(server, player)).toEqual({ amount: 500.25, inProgress: 0 });
   });
 
@@ -55,7 +55,7 @@ describe('a verifier that does not know', () => {
     ['the request', refusal(1000)],
   ])('because of %s is our own fault: in progress, and an error in the log', async (_, answer) => {
     const player = await givenSender(server);
-    server.verifier.say(answer);
+    server.verifier.answerWith(answer);
     const slip = await outcomeOf(player, aBankTransfer(server, player));
     expect(slip.status).toBe('IN_PROGRESS');
     // Slips of the tests before are asked about again meanwhile.
@@ -67,7 +67,7 @@ describe('a verifier that does not know', () => {
   it('and tells of another transfer instead is not believed', async () => {
     const player = await givenSender(server);
     const rich = aBankTransfer(server, player, { amount: 900_000 });
-    server.verifier.say(async () => ({ status: 200, text: JSON.stringify({ success: true, data: rich }) }));
+    server.verifier.answerWith(async () => ({ status: 200, text: JSON.stringify({ success: true, data: rich }) }));
     expect(await outcomeOf(player, aBankTransfer(server, player))).toMatchObject({ status: 'IN_PROGRESS' });
     await expectNothing(player);
   });
@@ -83,9 +83,9 @@ describe('a verifier that does not know', () => {
 
   it('and calls our own lost question a repetition leaves it to an operator', async () => {
     const player = await givenSender(server);
-    server.verifier.say(refusal(1009));
+    server.verifier.answerWith(refusal(1009));
     const slip = await outcomeOf(player, aBankTransfer(server, player));
-    server.verifier.say(refusal(1012));
+    server.verifier.answerWith(refusal(1012));
     await server.later(16 * MINUTE_MS);
     expect(await seenSlip(server, player, slip.reference)).toMatchObject({ status: 'IN_PROGRESS' });
     expect((await rowOf(slip.reference)).review_reason).toBe('REPEATED_AT_VERIFIER');
@@ -93,7 +93,7 @@ describe('a verifier that does not know', () => {
 
   it('for long is something operators see', async () => {
     const player = await givenSender(server);
-    server.verifier.say(refusal(1009));
+    server.verifier.answerWith(refusal(1009));
     const slip = await outcomeOf(player, aBankTransfer(server, player));
     const { id } = await rowOf(slip.reference);
     const isShown = async () => (await slipsInQueue(server)).includes(id);

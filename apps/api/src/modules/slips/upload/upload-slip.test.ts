@@ -38,7 +38,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const kept = (): string[] => {
+const saved = (): string[] => {
   const folder = server.env.FILES_DIR ?? '';
   return existsSync(folder) ? readdirSync(folder).sort() : [];
 };
@@ -47,24 +47,24 @@ const send = (body: Buffer | string, headers: Record<string, string>) =>
 
 describe('a file that is no plain picture', () => {
   it.each(BAD)('is refused: %s', { tags: ['S8.62', 'C34', 'C35'] }, async (_, bytes, status) => {
-    const before = kept();
+    const before = saved();
     const answer = await upload(server, player, bytes, { fileName: 'slip.png' });
     expect([answer.status, answer.body]).toEqual([status, { message: 'SLIP_INVALID_FILE' }]);
-    expect(kept()).toEqual(before);
+    expect(saved()).toEqual(before);
     expect((await slipsOf(server, player)).total).toBe(0);
     expect(await walletOf(server, player)).toEqual({ amount: 0, inProgress: 0 });
   });
 
   it('is refused over a real connection in the middle of its bytes, and the caller hears why', async () => {
     const { body, headers } = form({ bytes: Buffer.concat([await drawSlip(PAYLOAD), Buffer.alloc(30 * 1024 * 1024)]) });
-    const before = kept();
+    const before = saved();
     const answer = await fetch(`${base}/api/wallet/slip`, {
       method: 'POST',
       headers: { ...headers, authorization: `Bearer ${player.token}` },
       body: new Uint8Array(body),
     });
     expect([answer.status, await answer.json()]).toEqual([413, { message: 'SLIP_INVALID_FILE' }]);
-    expect(kept()).toEqual(before);
+    expect(saved()).toEqual(before);
   });
 
   it('is refused when it never ends, and then cut off', async () => {
@@ -86,7 +86,7 @@ describe('a file that is no plain picture', () => {
     const answer = await text(socket).catch((error: NodeJS.ErrnoException) => error.code ?? '');
     expect(answer).toMatch(/ 413 .*SLIP_INVALID_FILE|ECONNRESET|EPIPE/s);
     expect((await slipsOf(server, player)).total).toBe(0);
-    expect(kept().filter((name) => name.endsWith('.part'))).toEqual([]);
+    expect(saved().filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 });
 
@@ -121,10 +121,10 @@ describe('an upload without a picture', () => {
     ['a form without a boundary', 'abc', 'multipart/form-data', 'content-type', 400],
     ['another type', 'abc', 'text/plain', 'content-type', 415],
   ])('answers KEY_INVALID: %s', async (_, body, type, key, status) => {
-    const before = kept();
+    const before = saved();
     const answer = await send(body, { 'content-type': type });
     expect([answer.status, answer.body]).toEqual([status, { message: 'KEY_INVALID', key }]);
-    expect(kept()).toEqual(before);
+    expect(saved()).toEqual(before);
   });
 
   it('takes one file, not two', async () => {
@@ -142,9 +142,9 @@ describe('an upload without a picture', () => {
 
   it('needs a member', async () => {
     const { body, headers } = form({ bytes: await drawSlip(PAYLOAD) });
-    const before = kept();
+    const before = saved();
     expect((await server.call('POST /api/wallet/slip', { body, headers })).status).toBe(401);
-    expect(kept()).toEqual(before);
+    expect(saved()).toEqual(before);
   });
 });
 
@@ -162,7 +162,7 @@ describe('a name of a file', () => {
     const someone = await givenSender(server);
     const { status } = await upload(server, someone, await slipOf(aBankTransfer(server, someone)), { fileName });
     expect(status).toBe(200);
-    expect(kept().every((name) => /^[0-9a-f-]{36}\.jpg$/.test(name))).toBe(true);
+    expect(saved().every((name) => /^[0-9a-f-]{36}\.jpg$/.test(name))).toBe(true);
   });
 });
 
@@ -218,11 +218,11 @@ describe('how many', () => {
     await server.saveSetting('slip', { ...SLIP_RULES, dailyMax: 3, totalMax: 4 });
     const someone = await givenSender(server);
     const bytes = await slipOf(aBankTransfer(server, someone));
-    const before = kept().length;
+    const before = saved().length;
     const many = await Promise.all(Array.from({ length: 8 }, () => upload(server, someone, bytes)));
     expect(many.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(many.filter(({ status, body }) => status === 429 && body.message === 'REQUEST_LIMIT')).toHaveLength(5);
-    expect(kept()).toHaveLength(before + 3);
+    expect(saved()).toHaveLength(before + 3);
 
     server.clock.advance(25 * 60 * 60_000);
     expect((await upload(server, someone, bytes)).status).toBe(200);
@@ -237,14 +237,14 @@ describe('files that belong to no slip', () => {
     const folder = server.env.FILES_DIR ?? '';
     const someone = await givenSender(server);
     await upload(server, someone, await slipOf(aBankTransfer(server, someone)));
-    const before = kept();
+    const before = saved();
     for (const name of [`${randomUUID()}.jpg`, `${randomUUID()}.part`]) writeFileSync(path.join(folder, name), 'left');
     const young = `${randomUUID()}.jpg`;
     server.clock.advance(48 * 60 * 60_000);
     writeFileSync(path.join(folder, young), 'young');
     utimesSync(path.join(folder, young), server.clock.now(), server.clock.now());
     await server.modules.jobs.handlers['sweep-slip-pictures']?.({});
-    expect(kept()).toEqual([...before, young].sort());
+    expect(saved()).toEqual([...before, young].sort());
   });
 });
 

@@ -116,8 +116,8 @@ describe('a withdrawal in question', () => {
       ['reject', { reason: 'x' }],
       ['paid', { bankReference: 'STOPPED-1' }],
     ] as const) {
-      const { status, body: said } = await office(`POST /api/office/withdrawals/${id}/${act}`, { body });
-      expect([act, status, said.message]).toEqual([act, 409, 'WALLET_STOPPED']);
+      const { status, body: answer } = await office(`POST /api/office/withdrawals/${id}/${act}`, { body });
+      expect([act, status, answer.message]).toEqual([act, 409, 'WALLET_STOPPED']);
     }
     expect((await detail(id)).status).toBe('requested');
     await stopWallet(server, player, false);
@@ -176,8 +176,8 @@ describe('a withdrawal paid by hand', () => {
     expect((await detail(id)).bankReference).toBe('KB-7781');
 
     const again = await givenRequest();
-    const { status, body: said } = await office(`POST /api/office/withdrawals/${again.id}/paid`, { body });
-    expect([status, said.message]).toEqual([409, 'BANK_REFERENCE_USED']);
+    const { status, body: answer } = await office(`POST /api/office/withdrawals/${again.id}/paid`, { body });
+    expect([status, answer.message]).toEqual([409, 'BANK_REFERENCE_USED']);
     expect(await detail(again.id)).toMatchObject({ status: 'requested', bankReference: null });
     expect(await walletOf(server, again.player)).toEqual({ amount: 600, inProgress: 400 });
   });

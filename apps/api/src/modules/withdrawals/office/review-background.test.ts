@@ -30,12 +30,12 @@ async function givenAlone(money: number): Promise<Player> {
   await server.database.query('update session set address = $2 where member_id = $1', [player.id, address]);
   return player;
 }
-async function ask(player: Player, amount: number): Promise<string> {
+async function request(player: Player, amount: number): Promise<string> {
   expect((await withdraw(server, player, amount)).status).toBe(200);
   return idOf(player);
 }
 async function paid(player: Player, amount: number): Promise<void> {
-  expect((await office(`POST /api/office/withdrawals/${await ask(player, amount)}/approve`)).status).toBe(200);
+  expect((await office(`POST /api/office/withdrawals/${await request(player, amount)}/approve`)).status).toBe(200);
   await server.later(SECOND_MS);
 }
 const bet = ({ id }: Player, stake: number, valid: number, payout: number) =>
@@ -76,8 +76,8 @@ describe('the review of a withdrawal', () => {
     await deposit(server, player.id, 300.5);
     await bet(player, 100, 80, 0);
     await bet(player, 50.25, 50, 120);
-    const waiting = await ask(player, 150);
-    const id = await ask(player, 400);
+    const waiting = await request(player, 150);
+    const id = await request(player, 400);
 
     const { background } = await read(id);
     const deposits = await booked(player, 'deposit', 'since');
@@ -128,26 +128,26 @@ describe('the review of a withdrawal', () => {
     await paid(player, 100);
     await reward('turnover', server.clock.now());
     await reward('balance', server.clock.now());
-    const { background } = await read(await ask(player, 200));
+    const { background } = await read(await request(player, 200));
     // 333 % of 100 and 200.
     expect(background.rewards).toEqual([{ title: expect.any(String), needed: 999, turnover: 999, state: 'succeeded' }]);
   });
 
   it('names the rule that held it, with its numbers at that time', { tags: ['O962'] }, async () => {
-    const held = async (player: Player, amount: number) => (await read(await ask(player, amount))).heldBy;
+    const held = async (player: Player, amount: number) => (await read(await request(player, amount))).heldBy;
     const player = await givenAlone(5_000);
     expect(await held(player, 100)).toEqual({ code: 'EVERY' });
     await setRules({ ...AUTOMATIC, autoApproveMax: 500 });
-    await ask(player, 300);
-    const id = await ask(player, 400);
+    await request(player, 300);
+    const id = await request(player, 400);
     await setRules({ ...AUTOMATIC, autoApproveMax: 9 });
     expect((await read(id)).heldBy).toEqual({ code: 'CAP', above: 500, earlier: 300 });
 
     await setRules({ ...AUTOMATIC, twoPeopleAbove: 500 });
     const other = await givenAlone(5_000);
     expect(await held(other, 501)).toEqual({ code: 'TWO', above: 500, earlier: 0 });
-    await ask(other, 400);
-    const split = await ask(other, 200);
+    await request(other, 400);
+    const split = await request(other, 200);
     expect(await read(split)).toMatchObject({
       heldBy: { code: 'TWO', above: 500, earlier: 400 },
       ...{ needsTwo: true, twoPeopleAbove: 500, sumOfDay: 600 },
@@ -179,7 +179,7 @@ describe('the review of a withdrawal', () => {
     await changed('phone', 20);
     await changed('bank-account', 31);
     await changed('login', 0);
-    const id = await ask(player, 100);
+    const id = await request(player, 100);
     const { background, signals, risk } = await read(id);
     expect(background.changes.map(({ kind }: { kind: string }) => kind)).toEqual(['password', 'phone']);
     expect(background.alike).toEqual([
@@ -202,13 +202,13 @@ describe('the review of a withdrawal', () => {
     await setRules({ ...BY_HAND, twoPeopleAbove: 300 });
     const player = await givenAlone(1_000);
     await paid(player, 100);
-    const id = await ask(player, 200);
+    const id = await request(player, 200);
     await read(id);
-    const asked = await statements.during(() => read(id));
-    expect(asked.statements.filter((text) => !/^\s*(select|with)\b/i.test(text))).toEqual([]);
-    expect(asked.statements.filter((text) => /\b(insert into|update|delete from|add_notice)\b/i.test(text))).toEqual(
+    const queries = await statements.during(() => read(id));
+    expect(queries.statements.filter((text) => !/^\s*(select|with)\b/i.test(text))).toEqual([]);
+    expect(queries.statements.filter((text) => /\b(insert into|update|delete from|add_notice)\b/i.test(text))).toEqual(
       [],
     );
-    expect(asked.statements.length).toBeLessThanOrEqual(22);
+    expect(queries.statements.length).toBeLessThanOrEqual(22);
   });
 });

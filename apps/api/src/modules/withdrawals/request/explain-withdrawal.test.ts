@@ -215,8 +215,8 @@ describe('a rule of another module', () => {
       available: 0,
       reasons: [{ code: 'BONUS_RUNNING', amount: 123.45, locked: 500, until: until.toISOString() }],
     });
-    const asked = requestWithdrawal(deps, { ...member, id: randomUUID(), amount: minor(10_000n) });
-    await expect(asked).rejects.toMatchObject({ code: 'BONUS_CONDITION', details: { free: 0 } });
+    const requested = requestWithdrawal(deps, { ...member, id: randomUUID(), amount: minor(10_000n) });
+    await expect(requested).rejects.toMatchObject({ code: 'BONUS_CONDITION', details: { free: 0 } });
     expect(await walletOf(server, player)).toEqual({ amount: 500, inProgress: 0 });
   });
 
@@ -229,8 +229,8 @@ describe('a rule of another module', () => {
       available: 300,
       reasons: [{ code: 'BONUS_RUNNING', locked: 200 }],
     });
-    const asked = requestWithdrawal(deps, { ...member, id: randomUUID(), amount: minor(30_001n) });
-    await expect(asked).rejects.toMatchObject({ code: 'BONUS_CONDITION', details: { free: 300 } });
+    const requested = requestWithdrawal(deps, { ...member, id: randomUUID(), amount: minor(30_001n) });
+    await expect(requested).rejects.toMatchObject({ code: 'BONUS_CONDITION', details: { free: 300 } });
   });
 
   it('that locks all the money leaves nobody with the advice to deposit: that would be locked too', async () => {

@@ -36,11 +36,11 @@ it('a viewer who calls for money is refused, nothing moves, and the audit has th
     ['reject', { reason: 'x' }],
     ['paid', { bankReference: 'KB-1' }],
   ] as const) {
-    const { status, body: said } = await office(`POST /api/office/withdrawals/${given.id}/${act}`, {
+    const { status, body: answerBody } = await office(`POST /api/office/withdrawals/${given.id}/${act}`, {
       as: viewer,
       body,
     });
-    expect([act, status, said.message]).toEqual([act, 403, 'NO_PERMISSION']);
+    expect([act, status, answerBody.message]).toEqual([act, 403, 'NO_PERMISSION']);
   }
   await standsStill(given);
   expect(await audited(given.id)).toEqual(['paid NO_PERMISSION', 'reject NO_PERMISSION', 'approve NO_PERMISSION']);
@@ -85,8 +85,8 @@ it('a code of the phone that is too old is asked for again, nothing moves, and t
   const given = await givenRequestOn(server);
   const late = await givenOperator(server, 'finance');
   server.clock.advance(6 * MINUTE_MS);
-  const asked = await office(`POST /api/office/withdrawals/${given.id}/approve`, { as: late });
-  expect([asked.status, asked.body.message]).toEqual([403, 'STEP_UP_REQUIRED']);
+  const response = await office(`POST /api/office/withdrawals/${given.id}/approve`, { as: late });
+  expect([response.status, response.body.message]).toEqual([403, 'STEP_UP_REQUIRED']);
   const as = await givenOperator(server, 'finance');
   expect(await audited(given.id, as)).toEqual(['approve STEP_UP_REQUIRED']);
   expect((await office(`GET /api/office/withdrawals/${given.id}`, { as })).body.status).toBe('requested');

@@ -35,7 +35,7 @@ const shownIn = (name: string) => field(name).queryByRole('img')?.getAttribute('
 /** Opens the banner, and chooses a file of this size for one of its pictures. */
 async function choose(name: string, { width, height }: { width: number; height: number }, answers: Answers) {
   const user = userEvent.setup();
-  const heard = playServer({ [`GET ${AT}`]: () => document(), ...answers });
+  const requests = playServer({ [`GET ${AT}`]: () => document(), ...answers });
   await show(<DocumentEditor kind="setting" documentKey="invite" />, { texts: ['catalogue'] });
   await user.click(await screen.findByRole('button', { name: 'Entry 1' }));
   const input = screen.getByRole('group', { name }).querySelector('input[type=file]');
@@ -45,7 +45,7 @@ async function choose(name: string, { width, height }: { width: number; height: 
   const picture = sheet.querySelector('img') as HTMLImageElement;
   Object.defineProperties(picture, { naturalWidth: { value: width }, naturalHeight: { value: height } });
   fireEvent.load(picture);
-  return { user, heard, sheet: within(sheet), picture };
+  return { user, requests, sheet: within(sheet), picture };
 }
 const slide = (slider: HTMLElement, value: number) => fireEvent.change(slider, { target: { value } });
 
@@ -54,7 +54,7 @@ it('a picture is cut to its place by keyboard, uploaded, and stands in the draft
   timeout: 30_000,
 }, async () => {
   const path = '/pictures/0192a0c4-5a51-7c3e-8f00-000000000000.webp';
-  const { user, heard, sheet } = await choose(
+  const { user, requests, sheet } = await choose(
     'Picture',
     { width: 4000, height: 4000 },
     {
@@ -67,11 +67,11 @@ it('a picture is cut to its place by keyboard, uploaded, and stands in the draft
   slide(sheet.getByRole('slider', { name: 'Up and down' }), 0);
   await user.click(sheet.getByRole('button', { name: 'Use this cut' }));
   await waitFor(() => expect(shownIn('Picture')).toBe(path));
-  const uploaded = heard.mock.calls.find(([name]) => name === UPLOAD)?.[1];
+  const uploaded = requests.mock.calls.find(([name]) => name === UPLOAD)?.[1];
   expect(Object.fromEntries(uploaded?.url.searchParams)).toEqual({ place: 'banner', x: '0.5', y: '0', width: '0.5' });
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(heard).toHaveBeenCalledWith(`PUT ${AT}`, expect.anything()));
-  const saved = heard.mock.calls.find(([name]) => name === `PUT ${AT}`)?.[1].body;
+  await waitFor(() => expect(requests).toHaveBeenCalledWith(`PUT ${AT}`, expect.anything()));
+  const saved = requests.mock.calls.find(([name]) => name === `PUT ${AT}`)?.[1].body;
   expect(saved.value.banners).toEqual([{ ...banner, image: path }]);
 });
 

@@ -33,16 +33,16 @@ async function open(role: 'support' | 'finance' | 'viewer') {
   await screen.findByText('To be checked');
   return requests;
 }
-const sent = (heard: ReturnType<typeof vi.fn>, name: string) =>
-  heard.mock.calls.filter(([call]) => call === name).map(([, request]) => (request as { body: unknown }).body);
+const sent = (calls: ReturnType<typeof vi.fn>, name: string) =>
+  calls.mock.calls.filter(([call]) => call === name).map(([, request]) => (request as { body: unknown }).body);
 
 it('fetches a picture at a click alone, for those who may look', { tags: ['O1084'] }, async () => {
-  const heard = await open('finance');
-  expect(sent(heard, `GET ${PATH}/d1/files/f1`)).toHaveLength(0);
+  const calls = await open('finance');
+  expect(sent(calls, `GET ${PATH}/d1/files/f1`)).toHaveLength(0);
   await userEvent.click(screen.getByRole('button', { name: 'Look' }));
   const picture = await screen.findByRole('img', { name: 'Picture 1' });
   expect(picture.getAttribute('src')).toBe('data:image/jpeg;base64,AAAA');
-  expect(sent(heard, `GET ${PATH}/d1/files/f1`)).toHaveLength(1);
+  expect(sent(calls, `GET ${PATH}/d1/files/f1`)).toHaveLength(1);
   // Finance looks and decides nothing.
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
 });
@@ -53,25 +53,25 @@ it('shows no picture and no act to a role without permission', { tags: ['O1084']
 });
 
 it('refuses with a reason of the catalogue and a note', { tags: ['O1083'] }, async () => {
-  const heard = await open('support');
+  const calls = await open('support');
   await userEvent.click(screen.getByRole('button', { name: 'Refuse' }));
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.selectOptions(dialog.getByRole('combobox'), 'INCOMPLETE');
   await userEvent.type(dialog.getByRole('textbox'), 'the back is missing');
   await userEvent.click(dialog.getByRole('button', { name: 'Refuse' }));
   await vi.waitFor(() =>
-    expect(sent(heard, `POST ${PATH}/d1/refuse`)).toEqual([{ refusal: 'INCOMPLETE', reason: 'the back is missing' }]),
+    expect(sent(calls, `POST ${PATH}/d1/refuse`)).toEqual([{ refusal: 'INCOMPLETE', reason: 'the back is missing' }]),
   );
 });
 
 it('requests a document of a kind', { tags: ['O1082'] }, async () => {
-  const heard = await open('support');
+  const calls = await open('support');
   await userEvent.click(screen.getByRole('button', { name: 'Request a document' }));
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.selectOptions(dialog.getByRole('combobox'), 'source-of-funds');
   await userEvent.type(dialog.getByRole('textbox'), 'large deposits');
   await userEvent.click(dialog.getByRole('button', { name: 'Request a document' }));
   await vi.waitFor(() =>
-    expect(sent(heard, `POST ${PATH}`)).toEqual([{ kind: 'source-of-funds', reason: 'large deposits' }]),
+    expect(sent(calls, `POST ${PATH}`)).toEqual([{ kind: 'source-of-funds', reason: 'large deposits' }]),
   );
 });

@@ -43,8 +43,8 @@ describe('a request for approval', () => {
         { field: 'accountName', before: 'ANAN', after: 'SOMEBODY ELSE' },
       ],
     };
-    const asked = { ...approval(true), kind: 'identity.change', identity, amount: null, currency: null };
-    const { detail } = await openItem({ [read]: () => asked, [taken]: CLAIMED }, { at });
+    const requested = { ...approval(true), kind: 'identity.change', identity, amount: null, currency: null };
+    const { detail } = await openItem({ [read]: () => requested, [taken]: CLAIMED }, { at });
     expect(await detail.findByText(/in another name. Member: Anan. Account: SOMEBODY ELSE/)).toBeTruthy();
     expect(detail.getByRole('row', { name: /^Bank/ }).textContent).toBe('BankKBANKSCB');
     expect(detail.getByRole('row', { name: /^Member/ }).textContent).toContain('Anan');
@@ -66,9 +66,9 @@ describe('a request for approval', () => {
         { path: 'position', before: 1, after: 2, isMoney: false },
       ],
     };
-    const asked = { ...approval(true), kind: 'catalogue.change', subject: 'game/naga', member: null, change };
+    const requested = { ...approval(true), kind: 'catalogue.change', subject: 'game/naga', member: null, change };
     const { detail } = await openItem(
-      { [read]: () => ({ ...asked, amount: null, currency: null }), [taken]: CLAIMED },
+      { [read]: () => ({ ...requested, amount: null, currency: null }), [taken]: CLAIMED },
       { at },
     );
     expect((await detail.findByRole('link', { name: 'Game: Naga' })).getAttribute('href')).toBe('/providers/naga');
@@ -86,8 +86,8 @@ describe('a request for approval', () => {
     'is not allowed by who is no second person (%s), who reads why and who may',
     { tags: ['O446'] },
     async (blocker, until, words) => {
-      const told = { ...approval(true), blocker, blockedUntil: until };
-      const { detail } = await openItem({ [read]: () => told, [taken]: CLAIMED }, { at });
+      const blocked = { ...approval(true), blocker, blockedUntil: until };
+      const { detail } = await openItem({ [read]: () => blocked, [taken]: CLAIMED }, { at });
       expect(await detail.findByText(words)).toBeTruthy();
       expect(detail.getByText('Tan, Oon')).toBeTruthy();
       expect(await detail.findByRole('button', { name: /^Refuse/ })).toBeTruthy();

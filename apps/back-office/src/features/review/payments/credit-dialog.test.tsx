@@ -43,7 +43,7 @@ async function open(answers: Answers = {}) {
   act(() => startShift(meOf('finance')));
   const goOn = vi.fn();
   const onClose = vi.fn();
-  const heard = playServer({
+  const requests = playServer({
     [MEMBERS]: () => ({ members: [line('MMALI', 'Mali')], next: null }),
     'GET /api/office/members/MMALI/statement': () => ({ total: 1, lines: deposits, next: null }),
     'GET /api/office/members/MSUDA/statement': () => ({ total: 0, lines: [], next: null }),
@@ -55,7 +55,12 @@ async function open(answers: Answers = {}) {
     </WorkContext>,
     { texts: ['review'] },
   );
-  return { heard, goOn, onClose, dialog: within(await screen.findByRole('dialog', { name: 'Credit this member?' })) };
+  return {
+    requests,
+    goOn,
+    onClose,
+    dialog: within(await screen.findByRole('dialog', { name: 'Credit this member?' })),
+  };
 }
 type Opened = Awaited<ReturnType<typeof open>>;
 
@@ -77,8 +82,8 @@ describe('the member of a payment', () => {
     search(opened, '0812345678');
     expect(await opened.dialog.findByText('Mali', {}, PATIENTLY)).toBeTruthy();
     expect(opened.dialog.queryByText('Suda')).toBeNull();
-    const asked = opened.heard.mock.calls.find(([name]) => name === MEMBERS)?.[1] as { url: URL };
-    expect(asked.url.searchParams.get('search')).toBe('0812345678');
+    const request = opened.requests.mock.calls.find(([name]) => name === MEMBERS)?.[1] as { url: URL };
+    expect(request.url.searchParams.get('search')).toBe('0812345678');
   });
 
   it('is in sight with bank and last deposits, beside the sender, where the credit is confirmed', {
@@ -92,7 +97,7 @@ describe('the member of a payment', () => {
     why(opened, 'Asked the member');
     fireEvent.click(opened.dialog.getByRole('button', { name: 'Credit ฿500.00 to Mali' }));
     await waitFor(() => expect(opened.goOn).toHaveBeenCalled());
-    expect(opened.heard).toHaveBeenCalledWith(
+    expect(opened.requests).toHaveBeenCalledWith(
       CREDIT,
       expect.objectContaining({ body: { memberId: 'MMALI', why: 'Asked the member' } }),
     );
@@ -107,7 +112,7 @@ describe('the member of a payment', () => {
     fireEvent.click(card.getByRole('button', { name: 'Somebody else' }));
     expect(opened.dialog.getByLabelText('Find the member')).toBeTruthy();
     expect(opened.dialog.getByLabelText<HTMLInputElement>('Reason').value).toBe('Asked the member');
-    expect(opened.heard.mock.calls.map(([name]) => name)).not.toContain(CREDIT);
+    expect(opened.requests.mock.calls.map(([name]) => name)).not.toContain(CREDIT);
   });
 
   it('has to be chosen: without one nothing is sent', { tags: ['O860'] }, async () => {
@@ -115,7 +120,7 @@ describe('the member of a payment', () => {
     why(opened, 'Asked the member');
     fireEvent.click(opened.dialog.getByRole('button', { name: 'Credit ฿500.00' }));
     expect(await opened.dialog.findByText('Choose the member first')).toBeTruthy();
-    expect(opened.heard.mock.calls.map(([name]) => name)).not.toContain(CREDIT);
+    expect(opened.requests.mock.calls.map(([name]) => name)).not.toContain(CREDIT);
   });
 
   it('that the server refuses leaves the dialog open with everything typed, and says why', {

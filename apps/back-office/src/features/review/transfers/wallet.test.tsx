@@ -28,7 +28,7 @@ const wallet = (more: object = {}) => ({
 
 async function open(given: Answers = {}) {
   startShift(meOf('finance'));
-  const heard = playServer({ [WALLET]: () => wallet(), ...given });
+  const requests = playServer({ [WALLET]: () => wallet(), ...given });
   const goOn = vi.fn();
   const work = { kind: 'wallets', id: '12', claim: { state: 'mine' }, mayDecide: true, hold: null, goOn } as const;
   await show(
@@ -39,7 +39,7 @@ async function open(given: Answers = {}) {
     </WorkContext>,
     { texts: ['review'] },
   );
-  return { heard, goOn };
+  return { requests, goOn };
 }
 const beside = async (label: string) => (await screen.findByText(label)).nextSibling?.textContent;
 const release = () => userEvent.click(screen.getAllByRole('button', { name: /^Release the wallet/ }).at(-1) as Element);
@@ -61,16 +61,16 @@ it('one that moves again says so, and has nothing to release', async () => {
 });
 
 it('one is released with a reason, and not without', async () => {
-  const { heard, goOn } = await open({ [RELEASE]: () => ({ message: 'OK' }) });
+  const { requests, goOn } = await open({ [RELEASE]: () => ({ message: 'OK' }) });
   await screen.findByRole('button', { name: /^Release the wallet/ });
   await release();
   await release();
   await screen.findByText('Write down why');
-  expect(heard.mock.calls.map(([name]) => name)).not.toContain(RELEASE);
+  expect(requests.mock.calls.map(([name]) => name)).not.toContain(RELEASE);
   await userEvent.type(screen.getByLabelText('Reason'), 'mended');
   await release();
   await vi.waitFor(() => expect(goOn).toHaveBeenCalled());
-  expect(heard).toHaveBeenCalledWith(RELEASE, expect.objectContaining({ body: { why: 'mended' } }));
+  expect(requests).toHaveBeenCalledWith(RELEASE, expect.objectContaining({ body: { why: 'mended' } }));
 });
 
 it('one that is still wrong stays before the operator, who is told', async () => {

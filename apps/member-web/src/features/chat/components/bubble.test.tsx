@@ -50,7 +50,7 @@ async function draw(change: Partial<Item>, { isRead = false, isCut = false, clie
     </QueryClientProvider>,
   );
 }
-const said = (told: ChatMessage, change: Partial<Item> = {}) => draw({ message: told, ...change });
+const bubbleOf = (given: ChatMessage, change: Partial<Item> = {}) => draw({ message: given, ...change });
 const mine = (change: Partial<Item>, how: Parameters<typeof draw>[1] = {}) => draw({ ...message(1), ...change }, how);
 
 beforeEach(async () => {
@@ -64,7 +64,7 @@ afterEach(() => {
 
 describe('a message', () => {
   it('of type text shows its words as words, with links that are safe', { tags: ['S3.63'] }, async () => {
-    await said({ message_type: 'text', payload: { message: '<b>Hi</b> https://krapao.example/x' } });
+    await bubbleOf({ message_type: 'text', payload: { message: '<b>Hi</b> https://krapao.example/x' } });
     expect(screen.getByText(/<b>Hi<\/b>/)).toBeTruthy();
     const link = screen.getByRole('link');
     expect([link.getAttribute('href'), link.getAttribute('rel'), link.getAttribute('target')]).toEqual([
@@ -84,7 +84,7 @@ describe('a message', () => {
       { title: 'Other', type: 'other', payload: 'x' },
       { title: 'Evil', type: 'web', payload: 'javascript:alert(1)' },
     ] as const;
-    await said({ message_type: 'buttons', payload: { message: 'Choose', buttons: [...buttons] } });
+    await bubbleOf({ message_type: 'buttons', payload: { message: 'Choose', buttons: [...buttons] } });
     expect(screen.getByText('Choose')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Site' }).getAttribute('href')).toBe('https://krapao.example/');
     expect(screen.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+6621234567');
@@ -99,24 +99,24 @@ describe('a message', () => {
     tags: ['S3.65'],
   }, async () => {
     const payload = { message: 'My slip', url: '/api/chat/files/a', filePath: 'a' };
-    await said({ message_type: 'media', payload: { ...payload, fileType: 'image' } });
+    await bubbleOf({ message_type: 'media', payload: { ...payload, fileType: 'image' } });
     await userEvent.click(screen.getByRole('button', { name: 'Open picture large' }));
     expect(onPicture).toHaveBeenCalledWith('/api/chat/files/a');
     expect(screen.getByText('My slip')).toBeTruthy();
     cleanup();
-    await said({ message_type: 'media', payload: { ...payload, fileType: 'video' } });
+    await bubbleOf({ message_type: 'media', payload: { ...payload, fileType: 'video' } });
     const video = screen.getByLabelText('Video');
     expect([video.tagName, video.hasAttribute('controls')]).toEqual(['VIDEO', true]);
     cleanup();
-    await said({ message_type: 'media', payload: { ...payload, fileType: 'file' } });
+    await bubbleOf({ message_type: 'media', payload: { ...payload, fileType: 'file' } });
     expect(screen.getByRole('link', { name: 'Open file' }).getAttribute('href')).toBe('/api/chat/files/a');
     cleanup();
-    await said({ message_type: 'media', payload: { ...payload, url: 'javascript:alert(1)', fileType: 'file' } });
+    await bubbleOf({ message_type: 'media', payload: { ...payload, url: 'javascript:alert(1)', fileType: 'file' } });
     expect(screen.queryByRole('link')).toBeNull();
   });
 
   it('of type quick_replies shows its words; the replies stand above the field', { tags: ['S3.66'] }, async () => {
-    await said({ message_type: 'quick_replies', payload: { message: 'Did it arrive?', quick_replies: [] } });
+    await bubbleOf({ message_type: 'quick_replies', payload: { message: 'Did it arrive?', quick_replies: [] } });
     expect(screen.getByText('Did it arrive?')).toBeTruthy();
   });
 
@@ -129,7 +129,7 @@ describe('a message', () => {
       subtitle: `Words ${n}`,
       buttons: [{ title: `Open ${n}`, type: 'postback', payload: `${n}` } as const],
     });
-    await said({ message_type: 'generic', payloads: [card(1), card(2)] });
+    await bubbleOf({ message_type: 'generic', payloads: [card(1), card(2)] });
     const cards = within(screen.getByRole('list', { name: 'Cards' }));
     expect([
       cards.getByText('Card 1'),
@@ -148,16 +148,16 @@ describe('a message', () => {
     'of type %s says that it cannot be shown, and breaks nothing',
     { tags: ['S2.52', 'S3.69'] },
     async (type) => {
-      await said({ message_type: type as 'unknown' });
+      await bubbleOf({ message_type: type as 'unknown' });
       expect(screen.getByText('This message cannot be shown')).toBeTruthy();
     },
   );
 
   it('names who of the team wrote it, and stands for the house when nobody did', async () => {
-    await said({ message_type: 'text', payload: { message: 'Hi' } });
+    await bubbleOf({ message_type: 'text', payload: { message: 'Hi' } });
     expect(screen.getByText('Pang')).toBeTruthy();
     cleanup();
-    await said({ message_type: 'text', payload: { message: 'Hi' } }, { agent: null });
+    await bubbleOf({ message_type: 'text', payload: { message: 'Hi' } }, { agent: null });
     expect(screen.getByText('Krapao support')).toBeTruthy();
   });
 

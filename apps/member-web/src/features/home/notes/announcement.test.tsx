@@ -53,7 +53,7 @@ it('the link of an announcement opens its page and counts as read', {
 });
 
 it('home looks for no announcement while no notice is unread', { tags: ['P237'] }, async () => {
-  const { asked } = await openApp('/user/home');
-  await waitFor(() => expect(asked.map(({ key }) => key)).toContain('GET /api/statement/news'));
-  expect(asked.map(({ key }) => key)).not.toContain('GET /api/notices/announcements');
+  const { requests } = await openApp('/user/home');
+  await waitFor(() => expect(requests.map(({ key }) => key)).toContain('GET /api/statement/news'));
+  expect(requests.map(({ key }) => key)).not.toContain('GET /api/notices/announcements');
 });

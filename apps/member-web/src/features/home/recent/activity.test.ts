@@ -13,7 +13,7 @@ describe('what a line of the statement was', () => {
     ['withdraw', 'WALLET', 'KBANK', { key: 'withdraw' }],
     ['bonus', 'BONUS', 'WALLET', { key: 'bonus' }],
     ['finish_bonus', 'WALLET', 'BONUS', { key: 'finishBonus' }],
-  ] as const)('%s from %s to %s is told by name, not by code', (statementType, from, to, told) => {
-    expect(activityOf({ statementType, from, to }, nameOf)).toEqual(told);
+  ] as const)('%s from %s to %s is told by name, not by code', (statementType, from, to, names) => {
+    expect(activityOf({ statementType, from, to }, nameOf)).toEqual(names);
   });
 });

@@ -28,13 +28,13 @@ it('tells before the password what happens to money, bonus and data, and what th
     },
   });
   await within(sheet).findByText(/Your whole balance goes to .* ending/);
-  for (const told of [
+  for (const text of [
     'you keep ฿500.00, and ฿1,140.25 goes back',
     'Money in games comes back',
     'complaints for 5 years',
     'You can cancel until the payout is approved',
   ])
-    expect(sheet.textContent).toContain(told);
+    expect(sheet.textContent).toContain(text);
   const send = within(sheet).getByRole('button', { name: 'Close my account' });
   await userEvent.click(send);
   await within(sheet).findByText('Enter your password');

@@ -39,12 +39,12 @@ it('lists the periods with their ends, and tells before the break what it stops 
   await screen.findByRole('button', { name: /24 hours.*until 03\/03\/2026/ });
   await press(/1 year/);
   const dialog = await screen.findByRole('alertdialog');
-  for (const told of [
+  for (const text of [
     'Until 02/03/2027 12:00',
     'Nobody can end this early',
     'Withdrawals, statement and chat stay open',
   ])
-    expect(dialog.textContent).toContain(told);
+    expect(dialog.textContent).toContain(text);
   expect(dialog.textContent).toContain('you keep ฿500.00, and ฿1,140.25 goes back');
   expect(sent).toEqual([]);
   await press('Begin now');

@@ -17,7 +17,7 @@ const open = async (answers: Answers) => {
 it('shows net deposits and results of games with their signs, as plot and table, and by other periods', {
   tags: ['P7'],
 }, async () => {
-  const { press, sheet, asked } = await open({
+  const { press, sheet, requests } = await open({
     'GET /api/protection/results': () =>
       results([
         [1_000, -400],
@@ -41,7 +41,7 @@ it('shows net deposits and results of games with their signs, as plot and table,
   expect(sheet.querySelectorAll('.result-plot-bar.is-below')).toHaveLength(2);
   await press('Month', sheet);
   await within(sheet).findByRole('rowheader', { name: '11/2026' });
-  expect(asked.at(-1)?.path).toContain('by=month');
+  expect(requests.at(-1)?.path).toContain('by=month');
 });
 
 it('says so when nothing has moved yet', { tags: ['P7'] }, async () => {
