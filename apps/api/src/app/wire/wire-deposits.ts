@@ -36,7 +36,7 @@ import { wakeSlips } from '../../modules/slips/public.ts';
 import type { Statements } from '../../modules/statements/public.ts';
 import { smallestTransfer } from '../../modules/transfers/public.ts';
 import type { Serve } from '../../platform/http/serve.ts';
-import { callbackKey, channelKey } from '../config.ts';
+import { callbackKey, channelKey } from '../partner-keys.ts';
 import type { Platform } from '../platform.ts';
 import { type CallbackSources, callbacksOf } from './callbacks-of.ts';
 import { connect, firstOf } from './connect.ts';

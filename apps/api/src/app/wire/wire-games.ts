@@ -8,7 +8,7 @@ import {
   sbo568,
 } from '../../modules/games/public.ts';
 import { secretBox } from '../../platform/secrets/secret-box.ts';
-import { gameKey } from '../config.ts';
+import { gameKey } from '../partner-keys.ts';
 import { type ConnectPlatform, connect } from './connect.ts';
 
 /** Wires the games to their providers. Each game has connections of its own, and uses the first. */
