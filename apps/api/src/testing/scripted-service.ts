@@ -6,22 +6,38 @@ export type ServiceRequest = { method: string; url: URL; text: string; headers: 
 /** `cut`: the connection ends before the answer. `half`: in the middle of it. */
 export type ServiceAnswer = { status: number; json: unknown; how?: 'cut' | 'half' };
 
+/** The answer of the sandbox to the same request. */
+export async function answerOf(
+  sandbox: string,
+  { method, url, text, headers }: ServiceRequest,
+): Promise<ServiceAnswer> {
+  const passed = Object.entries(headers).filter(([name]) =>
+    /^(content-type|authorization|resource|request|x-)/.test(name),
+  );
+  const answer = await fetch(sandbox + url.pathname + url.search, {
+    ...{ method, headers: Object.fromEntries(passed) as Record<string, string> },
+    ...(text && { body: text }),
+  });
+  return { status: answer.status, json: await answer.json() };
+}
+
 /** A service over real HTTP whose answers a test decides. */
-export async function startService(answer: (request: ServiceRequest) => ServiceAnswer) {
+export async function startService(answer: (request: ServiceRequest) => ServiceAnswer | Promise<ServiceAnswer>) {
   const http = createServer((request, response) => {
     let text = '';
     request.on('data', (piece) => {
       text += piece;
     });
-    request.on('end', () => {
+    const end = async () => {
       const url = new URL(request.url ?? '', 'http://service');
-      const { status, json, how } = answer({ method: request.method ?? '', url, text, headers: request.headers });
+      const { status, json, how } = await answer({ method: request.method ?? '', url, text, headers: request.headers });
       if (how === 'cut') return void request.socket.destroy();
       const body = Buffer.from(JSON.stringify(json));
       response.writeHead(status, { 'content-type': 'application/json', 'content-length': body.length });
       if (how === 'half') response.write(body.subarray(0, body.length / 2), () => request.socket.destroy());
       else response.end(body);
-    });
+    };
+    request.on('end', () => void end().catch(() => request.socket.destroy()));
   });
   await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve));
   return {
