@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import serveStatic from '@fastify/static';
 import { resolveBreakpoints } from '@krapao/ui/breakpoints.mjs';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import { aggregatorRoutes } from './aggregator/aggregator.routes.ts';
 import { bankRoutes } from './bank/bank.routes.ts';
 import { bankTables } from './bank/bank.tables.ts';
 import { openFirstAccounts } from './bank/first-accounts.ts';
@@ -107,6 +108,7 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
     'push',
     'email',
     'bank',
+    'aggregator',
     'channels',
     'gateway',
     'scb',
@@ -185,6 +187,7 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
   app.register(emailRoutes, { ...shared, inbox, emailKey });
   app.register(pushRoutes, { ...shared, inbox, publicUrl });
   app.register(bankRoutes, { ...shared, bankKey });
+  app.register(aggregatorRoutes, shared);
   app.register(channelRoutes, { ...shared, channelKeys });
   app.register(scbRoutes, shared);
   app.register(phajayRoutes, shared);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AGGREGATOR, AGGREGATOR_PATH } from '../../testing/aggregator.ts';
+import { feedOf, KRAPAO_SCB } from '../../testing/feed.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { TESTED_PORTS } from './ports.ts';
 import { runConformance } from './run-conformance.ts';
@@ -15,7 +17,7 @@ const gateway = () => ({
 });
 const ACCOUNT = { bankCode: 'KBANK', accountNo: '1234567891', accountName: 'MALI JAIDEE' };
 
-async function run(port: 'qr' | 'payouts', adapter: string, settings: Record<string, string>, given: object) {
+async function run(port: 'qr' | 'payouts' | 'feeds', adapter: string, settings: Record<string, string>, given: object) {
   const tested = TESTED_PORTS[port];
   if (!tested) throw new Error(`${port} is tested`);
   const steps: string[] = [];
@@ -44,6 +46,20 @@ describe('the conformance of codes and payouts', { tags: ['O1129'] }, () => {
     expect(await run('qr', 'phajay', phajay, { currency: 'LAK' })).toEqual(['passed', unasked, 'passed', unasked]);
     const wrong = await run('qr', 'phajay', { ...phajay, secretKey: 'another key' }, { currency: 'LAK' });
     expect(wrong[2]).toContain('401');
+  });
+
+  it('is passed by the feeds, with what came in', { tags: ['O1293'] }, async () => {
+    const { base } = server.sandbox;
+    const { people, stranger } = feedOf(() => server);
+    const given = { bank: KRAPAO_SCB.bankCode, account: KRAPAO_SCB.accountNo };
+    const bank = { url: `${base}/bank/v1/`, key: 'sandbox-bank-key' };
+    const aggregator = { ...AGGREGATOR, url: `${base}/${AGGREGATOR_PATH}` };
+    expect((await run('feeds', 'feed-http', aggregator, given))[1]).toContain('nothing came in');
+    for (const amount of ['1.00', '2.50']) await people.paid({ from: await stranger(), to: KRAPAO_SCB, amount });
+    expect(await run('feeds', 'bank', bank, given)).toEqual(Array(4).fill('passed'));
+    expect(await run('feeds', 'feed-http', aggregator, given)).toEqual(Array(4).fill('passed'));
+    const wrong = await run('feeds', 'feed-http', { ...aggregator, key: 'another' }, given);
+    expect(wrong).toEqual(Array(4).fill('the feed answered 401'));
   });
 
   it('is failed with a wrong key, and by a gateway that lies', async () => {

@@ -1,4 +1,5 @@
 import type { ConnectionPort } from '@krapao/contract/office/connections';
+import { bankFeed, feedConformance, httpFeed } from '../../modules/deposits/public.ts';
 import { agent, allmybeef, gameConformance, reference, sbo568 } from '../../modules/games/public.ts';
 import { giftConformance, truemoney } from '../../modules/gift-links/public.ts';
 import { codeConformance, paymentChannel, phajay, scb, signedGatewayCodes } from '../../modules/qr-codes/public.ts';
@@ -15,6 +16,7 @@ const tested = <Client>(adapters: readonly Adapter<Client>[], suite: Conformance
 
 /** Ports whose adapters can be tried against any server. */
 export const TESTED_PORTS: Partial<Record<ConnectionPort, TestedPort>> = {
+  feeds: tested([bankFeed, httpFeed], feedConformance),
   games: tested([reference, agent, allmybeef, sbo568], gameConformance),
   gifts: tested([truemoney], giftConformance),
   sms: tested([ownSms, thaibulksms, twilio, smsHttp], smsConformance),

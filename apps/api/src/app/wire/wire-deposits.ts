@@ -5,6 +5,7 @@ import {
   depositJobs,
   depositRoutes,
   feedScopes,
+  httpFeed,
   matchPayment,
   type PaymentsDeps,
 } from '../../modules/deposits/public.ts';
@@ -106,7 +107,7 @@ export function wireDeposits(
     ...payments,
     random,
     feeds: connect({ ...platform, lookups }, 'feeds', {
-      adapters: [bankFeed],
+      adapters: [bankFeed, httpFeed],
       timeoutMs: bank.timeoutMs,
       scopes: () => feedScopes(payments),
       fallback: () => (bank.isNamed ? { adapter: 'bank', settings: { url: bank.url, key: bank.key } } : undefined),

@@ -1,4 +1,5 @@
 export { bankFeed } from './adapters/bank.ts';
+export { httpFeed } from './adapters/feed-http.ts';
 export { checkRoom, recordingRefusals } from './check-room.ts';
 export { creditPayment, creditPaymentIn, reviewPayment } from './credit-payment.ts';
 export { type DepositAccount, depositAccounts } from './deposit-accounts.ts';
@@ -7,10 +8,10 @@ export { depositJobs } from './deposits.jobs.ts';
 export { heldAboveLimit, paymentsAboveLimit, waitingNotices } from './deposits.queries.ts';
 export { depositRoutes } from './deposits.routes.ts';
 export { depositsSince, lastDeposits } from './deposits-since.queries.ts';
-export type { BankFeed } from './feed/bank-feed.ts';
 export { compareFeed, compareUnreadFeed } from './feed/compare-feed.ts';
 export { compareNames, compareNumbers } from './feed/compare-parties.ts';
 export { officeEntryRoutes } from './feed/entries.routes.ts';
+export { feedConformance } from './feed/feed-conformance.ts';
 export { accountFeeds, feedScopes } from './feed/find-feed.ts';
 export { matchPayment } from './feed/match-payment.ts';
 export { readFeedSoon } from './feed/read-feed.ts';

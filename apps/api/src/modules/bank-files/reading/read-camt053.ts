@@ -1,8 +1,8 @@
 import type { CamtLayout } from '@krapao/contract/office/bank-layouts';
 import { type Minor, minor } from '@krapao/money';
 import { nodeAt, readXml, textAt, XmlError, type XmlNode } from '../../../platform/files/read-xml.ts';
+import { readIsoTime } from '../../../platform/text/dates.ts';
 import { parseAmount } from './amounts.ts';
-import { readIsoTime } from './dates.ts';
 import {
   checkTexts,
   invalidStatement,

@@ -1,8 +1,8 @@
 import type { CsvLayout } from '@krapao/contract/office/bank-layouts';
 import type { Minor } from '@krapao/money';
 import { minor } from '@krapao/money';
+import { dateReader } from '../../../platform/text/dates.ts';
 import { parseAmount } from './amounts.ts';
-import { dateReader } from './dates.ts';
 import {
   breathe,
   checkTexts,

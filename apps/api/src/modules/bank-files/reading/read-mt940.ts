@@ -1,7 +1,7 @@
 import type { Mt940Layout } from '@krapao/contract/office/bank-layouts';
 import { type Minor, minor } from '@krapao/money';
+import { toInstant } from '../../../platform/text/dates.ts';
 import { parseAmount } from './amounts.ts';
-import { toInstant } from './dates.ts';
 import {
   breathe,
   checkTexts,

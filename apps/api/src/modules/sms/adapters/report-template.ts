@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import type { Callback } from '../../../platform/connections/callback.ts';
+import { isOneOf, Path, valueAt } from '../../../platform/connections/paths.ts';
 import type { ReportRead, UndeliveredReason } from '../sms-gateway.ts';
-import { valueAt } from './template.ts';
-
-export const Path = z.string().regex(/^[\w-]+(\.[\w-]+)*$/, 'must be a path as data.0.id');
 
 /** Reports of gateways, described by their fields. Without `reportIdPath` none is read. */
 export const reportSettings = {
@@ -16,14 +14,6 @@ export const reportSettings = {
   otherReportValues: z.string().default('UNDELIV UNDELIVERED FAILED UNKNOWN'),
 };
 type ReportSettings = z.infer<z.ZodObject<typeof reportSettings>>;
-
-/** Lists of values have spaces, commas or bars between. */
-export const isOneOf = (list: string, value: string | undefined): boolean =>
-  value !== undefined &&
-  list
-    .split(/[\s,|]+/)
-    .filter(Boolean)
-    .includes(value);
 
 /** Reads a report of JSON or of a form. A state in none of the lists is a step on the way. */
 export function readTemplateReport(given: ReportSettings, { text }: Callback): ReportRead {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { type AdapterContext, checkError, defineAdapter, secret } from '../../../platform/connections/adapter.ts';
+import { isOneOf, Path, valueAt } from '../../../platform/connections/paths.ts';
 import type { Sms, SmsGateway, SmsOutcome } from '../sms-gateway.ts';
-import { isOneOf, Path, readTemplateReport, reportSettings } from './report-template.ts';
+import { readTemplateReport, reportSettings } from './report-template.ts';
 import { requestSms } from './request-sms.ts';
-import { fill, type TemplateValues, valueAt } from './template.ts';
+import { fill, type TemplateValues } from './template.ts';
 
 /** In a JSON template, only a value between quotation marks survives this one. */
 const SAMPLE = 'a"b';

@@ -15,12 +15,3 @@ type Escape = keyof typeof ESCAPES;
 /** Fills in one pass: a placeholder inside a value stays text. */
 export const fill = (template: string, values: TemplateValues, form: Escape): string =>
   template.replaceAll(PLACEHOLDER, (_all, name: keyof TemplateValues) => ESCAPES[form](values[name]));
-
-/** The value at a path such as `data.0.id`, as text. Undefined where there is none, or where it is a list or object. */
-export function valueAt(json: unknown, path: string): string | undefined {
-  const found = path.split('.').reduce<unknown>((value, key) => {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
-    return (value as Record<string, unknown>)[key];
-  }, json);
-  return ['string', 'number', 'boolean'].includes(typeof found) ? String(found) : undefined;
-}

@@ -1,9 +1,12 @@
 import type { TIME_ZONES } from '@krapao/contract/office/bank-layouts';
-import { HOUR_MS } from '../../../platform/clock.ts';
+import { HOUR_MS } from '../clock.ts';
 
 export type TimeZone = (typeof TIME_ZONES)[number];
 
 const AHEAD_HOURS: Record<TimeZone, number> = { 'Asia/Bangkok': 7, 'Asia/Vientiane': 7, 'Asia/Singapore': 8, UTC: 0 };
+/** Its day and time there are those of this instant in UTC. */
+export const localTime = (at: Date, zone: TimeZone): Date => new Date(at.getTime() + AHEAD_HOURS[zone] * HOUR_MS);
+
 /** A Buddhist year is this far ahead. */
 const BUDDHIST = 543;
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
