@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineAdapter, ServiceUrl, secret } from '../../../platform/connections/adapter.ts';
+import { checkError, defineAdapter, ServiceUrl, secret } from '../../../platform/connections/adapter.ts';
 import { type BankFeed, FeedEntry } from '../feed/bank-feed.ts';
 
 const Page = z.object({ entries: z.array(z.unknown()), next: z.string().nullish() });
@@ -41,7 +41,7 @@ export const bankFeed = defineAdapter<BankFeed, typeof settings>({
       },
       async check() {
         const { ok, status } = await http(new URL(NO_ACCOUNT, url), { headers });
-        if (!ok && status !== 404) throw new Error(`the bank answered ${status}`);
+        if (!ok && status !== 404) throw checkError(`the bank answered ${status}`, status);
         return {};
       },
     };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { TIME_ZONES } from '@krapao/contract/office/bank-layouts';
 import { z } from 'zod';
 import { after, before, DAY_MS, MINUTE_MS } from '../../../platform/clock.ts';
-import { type AdapterContext, defineAdapter, secret } from '../../../platform/connections/adapter.ts';
+import { type AdapterContext, checkError, defineAdapter, secret } from '../../../platform/connections/adapter.ts';
 import { Path, partAt, valueAt } from '../../../platform/connections/paths.ts';
 import type { BankFeed, FeedAccount } from '../feed/bank-feed.ts';
 import { compareAccounts } from '../masked-account.ts';
@@ -97,7 +97,7 @@ export const httpFeed = defineAdapter<BankFeed, typeof settings>({
           firstMark(given, now(), now()),
         );
         const isNobodys = given.account === undefined && given.url.includes('{account}');
-        if (!ok && !(isNobodys && NOBODYS.has(status))) throw new Error(`the feed answered ${status}`);
+        if (!ok && !(isNobodys && NOBODYS.has(status))) throw checkError(`the feed answered ${status}`, status);
         if (!isNobodys) listOf(given, json);
         return {};
       },
