@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isInStatement } from '../../modules/bank-files/public.ts';
 import {
   bankFeed,
   type DepositsDeps,
@@ -112,6 +113,7 @@ export function wireDeposits(
       scopes: () => feedScopes(payments),
       fallback: () => (bank.isNamed ? { adapter: 'bank', settings: { url: bank.url, key: bank.key } } : undefined),
     }),
+    isInStatement,
     accountHolder: (bankCode, accountNo) => accountHolder(members, bankCode, accountNo),
     accountNumbersWith: (bankCode, digits) => accountNumbersWith(members, bankCode, digits),
     settleCode: (payment) => settleCode(codes, payment),

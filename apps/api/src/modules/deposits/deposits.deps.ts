@@ -35,6 +35,8 @@ export type DepositsDeps = PaymentsDeps & {
   random: Random;
   /** By account. */
   feeds: Pick<Connections<BankFeed>, 'list'>;
+  /** Whether one of these payments was recorded from a file of the bank. */
+  isInStatement(transaction: Db, paymentIds: readonly string[]): Promise<boolean>;
   accountHolder(bankCode: string, accountNo: string): Promise<AccountHolder | undefined>;
   /** Members' account numbers at a bank that contain this run of digits. */
   accountNumbersWith(bankCode: string, digits: string): Promise<string[]>;

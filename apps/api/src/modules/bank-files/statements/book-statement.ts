@@ -1,6 +1,5 @@
 import { type Currency, minor, SCALE, toMajor } from '@krapao/money';
 import { z } from 'zod';
-import { after, before, DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
@@ -105,7 +104,7 @@ async function bookLine(
     },
     transaction,
   );
-  if (!isKnown && (await looksKnown(transaction, statement, line, payment)))
+  if (!isKnown && (await looksKnown(transaction, statement, payment)))
     await reviewPayment(transaction, { paymentId: payment.id, reason: 'OTHER_REFERENCE' });
   await save({ outcome: isKnown ? 'known' : 'new', paymentId: payment.id });
   return findPayment(transaction, payment.id);
@@ -115,22 +114,12 @@ async function bookLine(
  * Whether a payment of the same amount and time is known under a reference that this statement has not. Then the
  * statement's references are probably others than those of the source, and each payment would be credited twice.
  */
-async function looksKnown(db: Db, statement: Statement, line: StoredLine, payment: Payment): Promise<boolean> {
-  const { receiverBank, receiverAccount, amount, currency } = payment;
-  const hasTime = (line.at.getTime() + 7 * HOUR_MS) % DAY_MS !== 0;
-  const found = await paymentsLike(db, {
-    ...{ receiverBank, receiverAccount, amount, currency },
-    from: hasTime ? before(line.at, SAME_TIME_MS) : line.at,
-    until: after(line.at, hasTime ? SAME_TIME_MS : DAY_MS - 1),
-  });
-  const others = found.filter((id) => id !== payment.id);
+async function looksKnown(db: Db, statement: Statement, payment: Payment): Promise<boolean> {
+  const others = await paymentsLike(db, payment);
   if (others.length === 0) return false;
   const own = await statementsRepository(db).ownKeys(statement.id, others);
   return others.some((id) => !own.has(id));
 }
-
-/** Sources of one payment differ by less. */
-const SAME_TIME_MS = 2 * MINUTE_MS;
 
 /** The same line of another file makes the same entry, which is stored once. */
 function entryOf(line: StoredLine, currency: Currency) {

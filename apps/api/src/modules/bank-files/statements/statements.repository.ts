@@ -166,6 +166,12 @@ export function statementsRepository(db: Db) {
         [id, position, outcome, paymentId ?? null, entryId ?? null],
       ),
 
+    /** Whether one of these payments was recorded from a statement before any other source. */
+    async isFirst(paymentIds: readonly string[]): Promise<boolean> {
+      const text = `select from bank_statement_line where payment_id = any($1::uuid[]) and outcome = 'new' limit 1`;
+      return (await query(db, text, [paymentIds])).length > 0;
+    },
+
     /** Which of these payments the statement has too. */
     ownKeys: async (id: string, keys: readonly string[]): Promise<Set<string>> => {
       const text = `select payment_key as key from bank_statement_line

@@ -151,6 +151,27 @@ describe('a line', () => {
     expect((await walletOf(server, player)).amount).toBeCloseTo(Number(amount) + 82.34, 2);
   });
 
+  it('that the feed reports too is one payment: by its reference, or a person’s to look at under another', {
+    tags: ['O1294'],
+  }, async () => {
+    const player = await givenPlayer(server);
+    const sender = await givenBankAccount(server, player);
+    const pay = () => people.paid({ from: sender, to: KRAPAO_KBANK, amount: someAmount() });
+    const [same, other] = [await pay(), await pay()];
+    const lineOf = ({ amount, paidAt, sendingBank: bank }: typeof same, ref: string): Line => ({
+      ...{ ref, amount, at: paidAt, bank, account: sender.accountNo },
+    });
+    const ref = randomUUID();
+    await booked(KRAPAO_KBANK, camtOf(KBANK, [lineOf(same, same.transRef), lineOf(other, ref)]));
+    const total = Number(same.amount) + Number(other.amount);
+    expect((await walletOf(server, player)).amount).toBeCloseTo(total, 2);
+    await minute();
+    expect(await stateOf(same.transRef)).toMatchObject({ state: 'credited' });
+    expect(await stateOf(other.transRef)).toMatchObject({ state: 'review', reason: 'OTHER_REFERENCE' });
+    expect(await stateOf(ref)).toMatchObject({ state: 'credited' });
+    expect((await walletOf(server, player)).amount).toBeCloseTo(total, 2);
+  });
+
   it('without a reference or of an unknown bank waits for a person, once for each payment', {
     tags: ['O1142'],
   }, async () => {
