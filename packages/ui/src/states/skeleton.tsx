@@ -41,16 +41,16 @@ export function SkeletonRows({ count }: { count: number }) {
   );
 }
 
-/** True once `isLoading` has lasted for `delayMs`, so that a fast answer shows no skeleton. */
-export function useDelayed(isLoading: boolean, delayMs: number = LIMITS.loaderDelayMs): boolean {
+/** True once `isLoading` has lasted, so that a fast answer shows no skeleton. */
+export function useDelayed(isLoading: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     if (!isLoading) return;
-    const timer = setTimeout(() => setLate(true), delayMs);
+    const timer = setTimeout(() => setLate(true), LIMITS.loaderDelayMs);
     return () => {
       clearTimeout(timer);
       setLate(false);
     };
-  }, [isLoading, delayMs]);
+  }, [isLoading]);
   return isLoading && isLate;
 }

@@ -1,8 +1,10 @@
+const TICKS_WANTED = 5;
+
 /** Returns ticks at round numbers that enclose the least and the greatest value. */
-export function roundTicks(least: number, greatest: number, wanted = 5): number[] {
+export function roundTicks(least: number, greatest: number): number[] {
   const span = greatest - least;
   if (span <= 0) return [0, 1];
-  const rough = span / wanted;
+  const rough = span / TICKS_WANTED;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = ([1, 2, 2.5, 5, 10].find((each) => each * power >= rough) ?? 10) * power;
   const [first, last] = [Math.floor(least / step), Math.ceil(greatest / step)];

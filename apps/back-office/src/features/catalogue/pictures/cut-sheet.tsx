@@ -1,7 +1,8 @@
 import { PICTURE_PLACES, type PicturePlace } from '@krapao/contract/documents/pictures';
 import { failureOf } from '@krapao/web/api/api-error.ts';
+import { useObjectUrl } from '@krapao/web/browser/use-object-url.ts';
 import { useMutation } from '@tanstack/react-query';
-import { type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { type PointerEvent, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { sendFile } from '../../../shared/api/call.ts';
 import { FormSheet } from '../../../shared/dialogs/form-sheet.tsx';
@@ -165,14 +166,4 @@ function useUploadError(): (error: unknown) => string {
       ? t('tooLarge', { n: Number(details.megabytes) })
       : t('tooManyPixels', { n: Number(details.megapixels) });
   };
-}
-
-function useObjectUrl(file: File): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
 }

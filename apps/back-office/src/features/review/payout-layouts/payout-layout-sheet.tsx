@@ -1,48 +1,30 @@
 import { formatMoney } from '@krapao/money';
-import { SelectField } from '@krapao/ui/fields/select-field';
 import { Banner } from '@krapao/ui/states/banner';
-import { useForm } from '@krapao/web/forms/use-form.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../../shared/api/call.ts';
-import { useCommand } from '../../../shared/api/use-command.ts';
 import { FormSheet } from '../../../shared/dialogs/form-sheet.tsx';
-import { useSuccessToast } from '../../../shared/dialogs/use-success-toast.ts';
 import { ReasonField } from '../../../shared/fields/reason-field.tsx';
 import { FilePicker } from '../statements/file-picker.tsx';
-import { type Layouts, STALE_FILES } from '../statements/queries.ts';
+import { LayoutBank } from '../statements/layout-bank.tsx';
+import type { Layouts } from '../statements/queries.ts';
 import { readSample } from '../statements/read-sample.ts';
-import { draftOf, layoutOf, type PayoutDraft } from './payout-draft.ts';
+import { useLayoutForm } from '../statements/use-layout-form.ts';
+import { draftOf, layoutOf } from './payout-draft.ts';
 import { PayoutFields } from './payout-fields.tsx';
 import './payout-layout.css';
 
 type Props = { layouts: Layouts; onClose: () => void };
 
 /** How payments are written for a bank, tried live on made-up ones. A second person makes it effective. */
-export function PayoutLayoutSheet({ layouts: { payoutLayouts, banks, accounts, approvals }, onClose }: Props) {
+export function PayoutLayoutSheet({ layouts, onClose }: Props) {
   const t = useTranslations('bank-files');
-  const common = useTranslations('common');
-  const showSuccess = useSuccessToast();
   const [answer, setAnswer] = useState<{ file: File; text: string }>();
-  const layoutFor = (bank: string) => payoutLayouts.find(({ bankCode }) => bankCode === bank)?.layout;
-  const [first = ''] = banks;
-  const form = useForm<{ bankCode: string; draft: PayoutDraft; why: string }>({
-    initial: { bankCode: first, draft: draftOf(layoutFor(first)), why: '' },
-    check: ({ why }) => ({ why: why.trim() ? undefined : common('reasonNeeded') }),
-    onSubmit: ({ bankCode, draft, why }) =>
-      change.send({ params: { bankCode, kind: 'payout' }, body: { layout: layoutOf(draft), why: why.trim() } }),
+  const { form, command, draft, currency, bank } = useLayoutForm({
+    ...{ kind: 'payout', layouts, layoutOf, onClose },
+    draftFor: (code) => draftOf(layouts.payoutLayouts.find(({ bankCode }) => bankCode === code)?.layout),
   });
-  const change = useCommand('POST /api/office/bank-layouts/{bankCode}/{kind}/change', {
-    stale: STALE_FILES,
-    onSuccess: () => {
-      showSuccess(t('requested'));
-      onClose();
-    },
-    onError: null,
-  });
-  const { bankCode, draft } = form.values;
-  const currency = accounts.find((account) => account.bankCode === bankCode)?.currency ?? 'THB';
   const layout = useDeferredValue(layoutOf(draft));
   const preview = useQuery({
     queryKey: ['bank-layouts', 'payout-preview', layout, currency, answer?.text],
@@ -51,21 +33,9 @@ export function PayoutLayoutSheet({ layouts: { payoutLayouts, banks, accounts, a
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const waits = approvals.some((one) => one.bankCode === bankCode && one.kind === 'payout');
   return (
-    <FormSheet title={t('payout.title')} actionLabel={t('request')} form={form} command={change} onClose={onClose}>
-      <SelectField
-        label={t('bank')}
-        value={bankCode}
-        onChange={({ target }) => form.set({ bankCode: target.value, draft: draftOf(layoutFor(target.value)) })}
-      >
-        {banks.map((bank) => (
-          <option key={bank} value={bank}>
-            {bank}
-          </option>
-        ))}
-      </SelectField>
-      {waits && <Banner icon="users">{t('layoutWaits')}</Banner>}
+    <FormSheet title={t('payout.title')} actionLabel={t('request')} form={form} command={command} onClose={onClose}>
+      <LayoutBank {...bank} />
       <PayoutFields draft={draft} onChange={(next) => form.set({ draft: next })} />
       <FilePicker
         label={t('payout.tryAnswer')}

@@ -9,6 +9,8 @@ export type Statement = OfficeAnswerOf<'GET /api/office/bank-statements/{id}'>;
 export type StatementLine = OfficeAnswerOf<'GET /api/office/bank-statements/{id}/lines'>[number];
 export type Layouts = OfficeAnswerOf<'GET /api/office/bank-layouts'>;
 
+export type LayoutKind = Layouts['approvals'][number]['kind'];
+
 export const STALE_FILES = [['queues'], ['bank-layouts']] as const;
 
 export const layoutsQuery = queryOptions({

@@ -4,8 +4,9 @@ import { Icon } from '@krapao/ui/brand/icon';
 import { Status } from '@krapao/ui/data/status';
 import { toast } from '@krapao/ui/layers/toast';
 import { Banner } from '@krapao/ui/states/banner';
+import { useObjectUrl } from '@krapao/web/browser/use-object-url.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { latestSlipsQuery } from '../api/latest-slips-query.ts';
 import { Foot } from '../foot.tsx';
@@ -151,17 +152,6 @@ function Preview({ picture, evaluation, isUnreadable, onUnreadable, onRemove }: 
       <Doubt verdict={verdict} />
     </div>
   );
-}
-
-/** An object URL of the file, revoked with the file or on unmount. */
-function useObjectUrl(file: File): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
 }
 
 /** The warning of the first check. The slip may still be sent, unless unreadable. */

@@ -3,20 +3,12 @@ import { Button } from '@krapao/ui/actions/button';
 import { Status } from '@krapao/ui/data/status';
 import { toast } from '@krapao/ui/layers/toast';
 import { Card } from '@krapao/ui/layout/card';
+import { DOCUMENT_STATUS } from '@krapao/web/parts/document-status.ts';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MemberDocument } from '../api/documents-query.ts';
 import { useDocumentUpload } from './use-document-upload.ts';
-
-const STATE_KIND = {
-  requested: 'wait',
-  received: 'wait',
-  accepted: 'ok',
-  refused: 'fail',
-  expired: 'note',
-  cancelled: 'note',
-} as const;
 
 /** 31/01/2027 */
 const dayText = (day: string): string => day.split('-').reverse().join('/');
@@ -31,7 +23,7 @@ export function DocumentCard({ document }: { document: MemberDocument }) {
     <Card className="documents-card">
       <div className="documents-card-head">
         <b>{t(`kinds.${kind}`)}</b>
-        <Status kind={STATE_KIND[state]} pill>
+        <Status kind={DOCUMENT_STATUS[state]} pill>
           {t(`states.${state}`)}
         </Status>
       </div>

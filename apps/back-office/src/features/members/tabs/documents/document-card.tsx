@@ -2,6 +2,7 @@ import { DOCUMENT_FILES_MAX } from '@krapao/contract/member-documents';
 import { Button } from '@krapao/ui/actions/button';
 import { Status } from '@krapao/ui/data/status';
 import { toast } from '@krapao/ui/layers/toast';
+import { DOCUMENT_STATUS } from '@krapao/web/parts/document-status.ts';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -14,14 +15,6 @@ import { type MemberDocument, staleOf } from '../../queries.ts';
 import { DocumentPicture } from './document-picture.tsx';
 import { AcceptSheet, CancelSheet, RefuseSheet } from './document-sheets.tsx';
 
-const STATE_KIND = {
-  requested: 'wait',
-  received: 'wait',
-  accepted: 'ok',
-  refused: 'fail',
-  expired: 'note',
-  cancelled: 'note',
-} as const;
 const SHEETS = { accept: AcceptSheet, refuse: RefuseSheet, cancel: CancelSheet };
 
 type Props = { id: string; document: MemberDocument };
@@ -41,7 +34,7 @@ export function DocumentCard({ id, document }: Props) {
     <section className="document-card" aria-label={t(`kinds.${kind}`)}>
       <div className="row document-card-head">
         <b className="grow">{t(`kinds.${kind}`)}</b>
-        <Status kind={STATE_KIND[state]}>{t(`states.${state}`)}</Status>
+        <Status kind={DOCUMENT_STATUS[state]}>{t(`states.${state}`)}</Status>
       </div>
       <p className="ink-mute text-caption">
         {t('requestedBy')} <span className="num is-thin">{formatDateTime(requestedAt)}</span>{' '}
