@@ -61,14 +61,14 @@ export function lyingCodes(): LyingWorld {
       [qrcodeId],
     );
     const isGateway = code?.connection === CODES;
-    const paid: { transRef: string; amount: string; isInTime: boolean }[] = [];
+    const paid: { transRef: string; amount: string; paidAt: Date; isInTime: boolean }[] = [];
     async function pay(amount: string): Promise<void> {
       const paidAt = bank.clock.now();
       const isInTime = paidAt <= (code?.ends ?? paidAt);
       const { body } = await bank.sandbox.call('POST', '/test/scb/payments', { ref1: reference, amount, paidAt });
-      paid.push({ transRef: String(body.transactionId), amount, isInTime });
+      paid.push({ transRef: String(body.transactionId), amount, paidAt, isInTime });
       if (!isGateway) return;
-      const payments = paid.map((one) => ({ ...one, paidAt: paidAt.toISOString(), payer: { bankCode: '014' } }));
+      const payments = paid.map((one) => ({ ...one, payer: { bankCode: '014' } }));
       await atGateway(bank, 'payment', reference, { status: 'PAID', payments });
     }
     const hint = async () => {
