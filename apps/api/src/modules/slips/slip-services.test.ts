@@ -1,10 +1,11 @@
 import { SETTINGS } from '@krapao/contract/documents/settings';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
 import { expectBooksInOrder, givenPlayer, walletOf } from '../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { silentService } from '../../testing/silent-service.ts';
-import { SLIP_RULES, seenSlip, uploaded } from '../../testing/slips.ts';
+import { SLIP_RULES, seenSlip, slipsInQueue, uploaded } from '../../testing/slips.ts';
 
 let base: MoneyServer;
 let dead: Awaited<ReturnType<typeof silentService>>;
@@ -98,6 +99,27 @@ describe('slips verified by the services outside', { tags: ['O1103'] }, () => {
     });
     await better.later(HOUR_MS / 2);
     expect(await seenSlip(better, player, reference)).toMatchObject({ status: 'SUCCESS', amount: 99 });
+  });
+
+  it('of a wallet without a code go to a person with that reason, those of a bank back to the member', {
+    tags: ['O1306'],
+  }, async () => {
+    const server = await connected();
+    const wallet = await aSlip({ bankCode: 'TRUEWALLET', accountNo: '0815551299' }, '77');
+    const bank = await aSlip();
+    const withoutCode = (picture: Uint8Array) => sharp(picture).resize({ width: 300 }).blur(20).png().toBuffer();
+    const shown = await uploaded(server, wallet.player, await withoutCode(wallet.picture));
+    expect(shown).toMatchObject({ status: 'IN_PROGRESS', note: null });
+    const [row] = await base.database.query<{ id: string; why: string }>(
+      'select id, review_reason as why from slip where reference = $1',
+      [shown.reference],
+    );
+    expect(row?.why).toBe('WALLET_SLIP_WITHOUT_CODE');
+    expect(await slipsInQueue(server)).toContain(row?.id);
+    expect(await walletOf(server, wallet.player)).toEqual({ amount: 0, inProgress: 0 });
+    expect(await uploaded(server, bank.player, await withoutCode(bank.picture))).toMatchObject({
+      ...{ status: 'FAILED', note: 'CANNOT_READ_CROPPED_IMAGE' },
+    });
   });
 
   it('cost one silence where the first service is dead, and then none', { tags: ['O1212'] }, async () => {

@@ -52,7 +52,11 @@ async function readCode(deps: SlipsDeps, slip: Slip): Promise<SlipCode | undefin
     if (tried < TRIES_MAX) throw error; // The job queue retries.
     return { fault: 'unknown' } as const;
   });
-  if ('fault' in found) return fail(deps, slip, await reasonFor(deps, slip, found.fault));
+  if ('fault' in found) {
+    const reason = await reasonFor(deps, slip, found.fault);
+    const isForPeople = WITHOUT_CODE.includes(reason) && (await isOfWallet(deps, slip));
+    return isForPeople ? review(deps, slip, 'WALLET_SLIP_WITHOUT_CODE') : fail(deps, slip, reason);
+  }
   const code = await referenceOf(deps, found);
   await readingRepository(deps.db).saveCode(slip.id, code, deps.clock.now());
   return code;
@@ -68,6 +72,12 @@ async function reasonFor(
   const [original] = await findCopiedSlips(deps, slip);
   return original ? 'SLIP_REFNO_DUPLICATED' : 'CANNOT_READ_CROPPED_IMAGE';
 }
+
+/** Slips of wallets may carry no code, or one of something else: no fault of their member. */
+const WITHOUT_CODE: readonly SlipReason[] = ['CANNOT_READ_CROPPED_IMAGE', 'INVALID_SLIP'];
+
+const isOfWallet = async (deps: SlipsDeps, { memberId }: Slip): Promise<boolean> =>
+  (await deps.memberAccount(memberId))?.bankCode === TRUEWALLET;
 
 /** A bank transfer is identified by its sending bank and that bank's reference. */
 async function referenceOf(deps: SlipsDeps, code: FoundCode): Promise<SlipCode> {
