@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { query } from '../../platform/database/query.ts';
 import type { RefusalPlace } from './limit-refusals.repository.ts';
 
-/** Payments that a limit held back in a time. */
+/** Payments that a limit held back in a period. */
 export async function heldByLimits(db: Db, { from, to, currency }: { from: Date; to: Date; currency: Currency }) {
   const [row] = await query<{ count: number; amount: string }>(
     db,
@@ -14,7 +14,7 @@ export async function heldByLimits(db: Db, { from, to, currency }: { from: Date;
   return { count: row?.count ?? 0, amount: BigInt(row?.amount ?? 0) };
 }
 
-/** Deposits that a limit refused in a time, by place. */
+/** Deposits that a limit refused in a period, by place. */
 export async function refusedByLimits(db: Db, { from, to, currency }: { from: Date; to: Date; currency: Currency }) {
   const rows = await query<{ place: RefusalPlace; count: number; amount: string }>(
     db,

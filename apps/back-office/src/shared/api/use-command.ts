@@ -3,5 +3,4 @@ import { commandsOf } from '@krapao/web/api/use-command.ts';
 import { useErrorText } from '../i18n/use-error-text.ts';
 import { call } from './call.ts';
 
-/** The commands of the office. */
 export const useCommand = commandsOf<OfficeCalls>(call, useErrorText);

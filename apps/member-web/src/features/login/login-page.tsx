@@ -20,7 +20,7 @@ import { nextPath, PATHS } from '../../shared/paths.ts';
 import './login.css';
 import type { GivenFactor } from './login-factor.tsx';
 
-/** Not by the rules of the field, which loads late. */
+/** Repeats the minimum of the code's field, whose chunk loads late. */
 const CODE_CHARS_MIN = 6;
 
 const PasskeyLogin = lazyChunk(['login'], async () => (await import('./passkey-login.tsx')).PasskeyLogin, {

@@ -17,7 +17,7 @@ type Props = {
   onSeen: () => void;
 };
 
-/** A picture of a document, fetched at a click alone: every look is in the audit, and nothing of it is cached. */
+/** A picture of a document. Fetched only on a click, because each view is audited; never cached. */
 export function DocumentPicture({ id, document, file, number, mayLook, onSeen }: Props) {
   const t = useTranslations('members.documents');
   const [picture, setPicture] = useState<Picture>();

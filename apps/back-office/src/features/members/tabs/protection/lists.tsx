@@ -29,7 +29,7 @@ type ListProps<Row> = {
 export function List<Row>({ empty, ...table }: ListProps<Row>) {
   if (table.rows.length === 0) return <p className="ink-mute">{empty}</p>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
     <section className="protection-tab-table" tabIndex={0} aria-label={table.caption}>
       <Table {...table} />
     </section>
