@@ -16,6 +16,7 @@ import { draftOf, saveDraft } from './drafts.ts';
 import type { DraftKind } from './message-draft.ts';
 import { type Canned, cannedQuery } from './queries.ts';
 import { matching, slashWords } from './slash.ts';
+import './composer.css';
 
 const CardSheet = lazyChunk(['inbox'], async () => (await import('./card-sheet.tsx')).CardSheet);
 const BuilderSheet = lazyChunk(['inbox', 'chat'], async () => (await import('./builder-sheet.tsx')).BuilderSheet);
@@ -97,16 +98,16 @@ export function Composer({ id, chat, locale, memberId, error, onFiles, onErrorSe
     ['quick_replies', 'chat'],
   ];
   return (
-    <div className="inbox-composer">
+    <div className="composer">
       {error !== undefined && (
-        <p className="inbox-error" role="alert">
+        <p className="composer-error" role="alert">
           <Icon name="warn" />
           <span className="grow">{errorText(error)}</span>
           <IconButton icon="close" size="sm" label={t('remove')} onClick={onErrorSeen} />
         </p>
       )}
       {offered.length > 0 ? (
-        <div className="inbox-slash" role="listbox" id={listId} aria-label={t('canned')}>
+        <div className="composer-slash" role="listbox" id={listId} aria-label={t('canned')}>
           {offered.map((reply, index) => (
             <button
               key={reply.code}
@@ -124,7 +125,7 @@ export function Composer({ id, chat, locale, memberId, error, onFiles, onErrorSe
         </div>
       ) : (
         canned.length > 0 && (
-          <fieldset className="inbox-canned" aria-label={t('canned')}>
+          <fieldset className="composer-canned" aria-label={t('canned')}>
             {canned.slice(0, CHIPS).map((reply) => (
               <button key={reply.code} type="button" title={reply.texts[locale]} onClick={() => insert(reply)}>
                 {reply.title}
@@ -133,7 +134,7 @@ export function Composer({ id, chat, locale, memberId, error, onFiles, onErrorSe
           </fieldset>
         )
       )}
-      <div className="inbox-field">
+      <div className="composer-field">
         <textarea
           ref={field}
           rows={2}
@@ -152,7 +153,7 @@ export function Composer({ id, chat, locale, memberId, error, onFiles, onErrorSe
           }}
           onKeyDown={onKeyDown}
         />
-        <div className="inbox-tools">
+        <div className="composer-tools">
           <IconButton size="sm" icon="attach" label={t('attach')} onClick={() => files.current?.click()} />
           <input
             ref={files}
@@ -167,12 +168,12 @@ export function Composer({ id, chat, locale, memberId, error, onFiles, onErrorSe
           />
           {memberId !== null && (
             <Button size="xs" tone="ghost" icon="statement" onClick={() => setPicking(true)}>
-              <span className="inbox-tool-name">{t('card.name')}</span>
+              <span className="composer-tool-name">{t('card.name')}</span>
             </Button>
           )}
           {more.map(([kind, icon]) => (
             <Button key={kind} size="xs" tone="ghost" icon={icon} onClick={() => setBuilding(kind)}>
-              <span className="inbox-tool-name">{t(`builder.${kind}`)}</span>
+              <span className="composer-tool-name">{t(`builder.${kind}`)}</span>
             </Button>
           ))}
           <span className="grow" />

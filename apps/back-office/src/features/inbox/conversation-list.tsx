@@ -14,6 +14,7 @@ import { useCustomerName } from './customer-name.ts';
 import type { Place } from './places.ts';
 import { countsQuery, filterOf, type Line } from './queries.ts';
 import { useMessageSummary } from './use-message-summary.ts';
+import './inbox-line.css';
 
 const MINUTE_MS = 60_000;
 

@@ -7,6 +7,7 @@ import { Age } from '../../shared/time/age.tsx';
 import { useCustomerName } from './customer-name.ts';
 import { searchQuery } from './queries.ts';
 import { useMessageSummary } from './use-message-summary.ts';
+import './inbox-line.css';
 
 type Props = { words: string; opened: string | undefined; onOpen: (id: string) => void };
 
