@@ -50,7 +50,7 @@ export function ChangeSheet({ group, adapters, onClose }: Props) {
   };
   return (
     <FormSheet title={usePurpose()(group)} actionLabel={t('request')} form={form} command={change} onClose={onClose}>
-      <p className="ink-mute">{t('orderHint')}</p>
+      <p className="ink-mute">{t(group.patienceMs === null ? 'firstAlone' : 'orderHint')}</p>
       {drafts.map((draft, place) => (
         <DraftFields
           key={draft.key}

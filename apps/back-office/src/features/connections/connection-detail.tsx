@@ -31,16 +31,24 @@ export function ConnectionDetail({ row }: { row: Row }) {
     const n = amount.toLocaleString('en-GB');
     return unit === 'checks' || unit === 'messages' ? t(`units.${unit}`, { n }) : t('units.money', { n, unit });
   };
+  const request = group.approvalId && (
+    <Banner icon="users">
+      {t('waits')}{' '}
+      <Link className="link" to={`/queue/approvals?open=approvals.${group.approvalId}`}>
+        {t('seeRequest')}
+      </Link>
+    </Banner>
+  );
+  if (state === 'none')
+    return (
+      <>
+        {request}
+        <p>{t(`without.${group.port === 'feeds' || group.port === 'qr' ? group.port : 'other'}`)}</p>
+      </>
+    );
   return (
     <>
-      {group.approvalId && (
-        <Banner icon="users">
-          {t('waits')}{' '}
-          <Link className="link" to={`/queue/approvals?open=approvals.${group.approvalId}`}>
-            {t('seeRequest')}
-          </Link>
-        </Banner>
-      )}
+      {request}
       {state === 'down' && reason && <Banner icon="warn">{isKeyRefused ? t('keyRefused', { reason }) : reason}</Banner>}
       <p className="connections-lead">
         <b>{t('whileDown')}</b> {t(`down.${group.port}`)}

@@ -142,6 +142,53 @@ describe('the page of connections', { tags: ['O1169'] }, () => {
   });
 });
 
+describe('an account without a feed', { tags: ['O1295'] }, () => {
+  const feeds: typeof group = { ...group, port: 'feeds', scope: 'SCB-4012345678', source: 'default', patienceMs: null };
+  const bank = {
+    ...group.connections[0],
+    id: 'feeds-kbank-0123456789-bank',
+    title: 'Bank',
+    state: 'down',
+  } as Connection;
+  const openFeeds = async () => {
+    const server = playServer({
+      'GET /api/office/connections': () => ({
+        groups: [
+          { ...feeds, connections: [] },
+          { ...feeds, scope: 'KBANK-0123456789', connections: [bank] },
+        ],
+        adapters: { feeds: [{ name: 'bank', title: 'Bank', settings: [] }] },
+      }),
+      'POST /api/office/connections/feeds/change': () => ({ approvalId: '00000000-0000-4000-8000-000000000001' }),
+    });
+    startShift(meOf('owner'));
+    await show(<ConnectionsPage />, { texts: ['connections'] });
+    return server;
+  };
+
+  it('stands in the list and says how its deposits come; one with a feed has its state and what members see', async () => {
+    await openFeeds();
+    await userEvent.click(await screen.findByText('Bank statements · SCB-4012345678'));
+    expect(screen.getByText('No service')).toBeTruthy();
+    expect(screen.getByText(/This account has no feed/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull();
+    await userEvent.click(screen.getByText('Bank statements · KBANK-0123456789'));
+    expect(screen.getByText(/deposits by transfer are credited later/)).toBeTruthy();
+  });
+
+  it('gets a service from there', async () => {
+    const server = await openFeeds();
+    await userEvent.click(await screen.findByText('Bank statements · SCB-4012345678'));
+    await userEvent.click(screen.getByRole('button', { name: 'Change' }));
+    expect(screen.getByText(/The first one is called alone/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+    await userEvent.type(screen.getByLabelText(/Reason/), 'the bank has an interface');
+    await userEvent.click(screen.getByRole('button', { name: 'Ask a second person' }));
+    const [, request] = server.mock.calls.find(([name]) => String(name).endsWith('/change')) ?? [];
+    expect(request.body).toMatchObject({ scope: 'SCB-4012345678', connections: [{ adapter: 'bank', isOn: true }] });
+  });
+});
+
 describe('the test transfer of a game', { tags: ['O1280'] }, () => {
   const games = {
     ...{ ...group, port: 'games', scope: 'naga' },

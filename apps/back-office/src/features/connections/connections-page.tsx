@@ -14,13 +14,21 @@ import { Age } from '../../shared/time/age.tsx';
 import { ChangeSheet } from './change-sheet.tsx';
 import { ConnectionDetail } from './connection-detail.tsx';
 import './connections.css';
-import { type Connection, connectionsQuery, type Row, rowsOf, STALE } from './queries.ts';
+import { connectionsQuery, type Row, rowsOf, STALE } from './queries.ts';
 import { TestSheet } from './test-sheet.tsx';
 import { usePurpose } from './use-purpose.ts';
 
-const KIND = { working: 'ok', expiring: 'wait', failing: 'wait', down: 'fail', unused: 'note', off: 'note' } as const;
+const KIND = {
+  working: 'ok',
+  expiring: 'wait',
+  failing: 'wait',
+  down: 'fail',
+  unused: 'note',
+  off: 'note',
+  none: 'note',
+} as const;
 
-export function ConnectionState({ connection }: { connection: Connection }) {
+export function ConnectionState({ connection }: { connection: Pick<Row, 'state'> }) {
   const t = useTranslations('connections');
   return (
     <Status kind={KIND[connection.state]} pill>
@@ -115,15 +123,17 @@ export function ConnectionsPage() {
             body: <ConnectionDetail row={opened} />,
             foot: (
               <>
-                <Button
-                  icon="refresh"
-                  busy={check.isPending}
-                  onClick={() => check.send({ params: { id: opened.id } })}
-                  disabled={opened.state === 'off'}
-                >
-                  {t('check')}
-                </Button>
-                {mayTest && opened.group.port === 'games' && (
+                {opened.state !== 'none' && (
+                  <Button
+                    icon="refresh"
+                    busy={check.isPending}
+                    onClick={() => check.send({ params: { id: opened.id } })}
+                    disabled={opened.state === 'off'}
+                  >
+                    {t('check')}
+                  </Button>
+                )}
+                {mayTest && opened.group.port === 'games' && opened.state !== 'none' && (
                   <Button icon="swap" onClick={() => test(true)} disabled={opened.state === 'off'}>
                     {t('test.title')}
                   </Button>

@@ -15,8 +15,18 @@ export const connectionsQuery = queryOptions({
   refetchInterval: 30_000,
 });
 
-/** A connection with the group it stands in. */
-export type Row = Connection & { group: Group; place: number };
+/** A connection with the group it stands in. A group without any has a row of its own, where one can be added. */
+export type Row = Omit<Connection, 'state'> & { state: Connection['state'] | 'none'; group: Group; place: number };
 
 export const rowsOf = ({ groups }: Answer): Row[] =>
-  groups.flatMap((group) => group.connections.map((connection, place) => ({ ...connection, group, place })));
+  groups.flatMap((group) =>
+    group.connections.length === 0
+      ? [emptyRow(group)]
+      : group.connections.map((connection, place) => ({ ...connection, group, place })),
+  );
+
+const emptyRow = (group: Group): Row => ({
+  ...{ id: `${group.port} ${group.scope}`, adapter: '', title: '', isOn: false, state: 'none', group, place: 0 },
+  ...{ settings: {}, secrets: [], checkedAt: null, since: null, reason: null, isKeyRefused: false, left: null },
+  ...{ expiresAt: null, answeredAt: null, answers: 0, failures: 0, p95Ms: null, fees: [] },
+});
