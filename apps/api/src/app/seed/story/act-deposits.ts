@@ -1,13 +1,11 @@
-import { createCipheriv, createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { createCipheriv, randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { after, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts';
 import { derivedId } from '../../../platform/secrets/random.ts';
 import type { Account, Paid } from './outside.ts';
 import type { Act } from './scene.ts';
 import type { SceneContext } from './scene-context.ts';
+import { withUpload } from './with-upload.ts';
 
 /** Krapao's deposit accounts of the first settings. */
 const AUTO_ACCOUNT = { bankCode: 'KBANK', accountNo: '0123456789' };
@@ -147,17 +145,9 @@ function paySlip(
 }
 
 async function uploadSlip(scene: SceneContext, paid: Paid): Promise<void> {
-  const picture = await scene.outside.picture(paid);
-  const folder = await mkdtemp(path.join(tmpdir(), 'krapao-story-'));
-  try {
-    const file = path.join(folder, 'slip.png');
-    await writeFile(file, picture);
+  await withUpload(await scene.outside.picture(paid), async (form) => {
     await scene.pass(20 * SECOND_MS);
-    const sha256 = createHash('sha256').update(picture).digest('hex');
-    const upload = { path: file, bytes: picture.length, sha256, isTooLarge: false, name: 'slip.jpg', extension: 'png' };
-    await scene.call('POST /api/wallet/slip', { form: { files: 1, upload } });
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+    await scene.call('POST /api/wallet/slip', { form });
+  });
   await scene.pass(5 * SECOND_MS);
 }

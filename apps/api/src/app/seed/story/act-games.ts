@@ -1,5 +1,5 @@
 import { WALLET } from '@krapao/contract/accounts';
-import type { Act } from './scene.ts';
+import { type Act, unless } from './scene.ts';
 import type { SceneContext } from './scene-context.ts';
 
 export const open =
@@ -76,8 +76,4 @@ export const play =
 /** Fetches the game balances, as "check balance" does. */
 export const checkBalance: Act = async (scene) => {
   await scene.call('GET /api/wallet/refresh/slot');
-};
-
-const unless = (code: string) => (error: { code?: string }) => {
-  if (error.code !== code) throw error;
 };

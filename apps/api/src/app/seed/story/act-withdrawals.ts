@@ -1,6 +1,6 @@
 import { approveWithdrawal, rejectWithdrawal } from '../../../modules/withdrawals/public.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts';
-import type { Act } from './scene.ts';
+import { type Act, unless } from './scene.ts';
 import type { SceneContext } from './scene-context.ts';
 
 const OPERATOR = 'demo operator';
@@ -29,6 +29,17 @@ export const waitingWithdrawal =
   (amount: number): Act =>
   (scene) =>
     request(scene, amount);
+
+/** Approved into a bank file, which nobody has downloaded yet. */
+export const withdrawalInFile =
+  (amount: number): Act =>
+  async (scene) => {
+    await request(scene, amount);
+    await scene.pass(6 * MINUTE_MS);
+    await scene
+      .office('finance', 'POST /api/office/withdrawals/batches', { body: { ids: [scene.id] } })
+      .catch(unless('ITEM_HANDLED'));
+  };
 
 const request = (scene: SceneContext, amount: number): Promise<void> =>
   scene.begin(() => scene.call('POST /api/wallet/withdraw', { body: { amount } }));

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { DemoLogin } from '../register-demo.ts';
 import { bank, doubtfulSlip, lateQr, lateSlip, settle, strayPayment } from './act-deposits.ts';
-import { waitingWithdrawal } from './act-withdrawals.ts';
+import { receivedDocument } from './act-documents.ts';
+import { claim } from './act-rewards.ts';
+import { waitingWithdrawal, withdrawalInFile } from './act-withdrawals.ts';
 import { ago, on, type Scene } from './scene.ts';
 
 type Guest = { login: DemoLogin; scenes: readonly Scene[] };
@@ -16,7 +18,8 @@ const guest = (name: string, phone: string, bankAccount: string, daysAgo: number
 });
 
 /**
- * An evening in the back office: members with slips, payments and withdrawals under review. The last scene of each
+ * An evening in the back office: members with slips, payments, a document and withdrawals under review, one with a
+ * running bonus, and one whose withdrawal is in a bank file. The last scene of each
  * member writes a statement entry, which marks the history as seeded.
  */
 export const EVENING: readonly Guest[] = [
@@ -30,7 +33,12 @@ export const EVENING: readonly Guest[] = [
   },
   {
     login: guest('วิชัย บุญมา', '0851112203', 'GSB 020334455667 WICHAI BOONMA', 2),
-    scenes: [on(1, '18:20', bank(9_000)), ago(7, doubtfulSlip(300)), ago(6, waitingWithdrawal(8_500))],
+    scenes: [
+      on(1, '18:20', bank(9_000)),
+      ago(95, receivedDocument('identity')),
+      ago(7, doubtfulSlip(300)),
+      ago(6, waitingWithdrawal(8_500)),
+    ],
   },
   {
     login: guest('Pim Lertwong', '0851112204', 'KTB 9807712345 PIM LERTWONG', 90),
@@ -49,5 +57,13 @@ export const EVENING: readonly Guest[] = [
   {
     login: guest('อร ศรีสุข', '0851112206', 'KBANK 0459902217 อร ศรีสุข', 16),
     scenes: [on(10, '20:40', bank(7_000)), ago(14, waitingWithdrawal(6_800))],
+  },
+  {
+    login: guest('กมล พรหมดี', '0851112207', 'KTB 9801112207 KAMON PHROMDEE', 25),
+    scenes: [on(2, '20:05', bank(1_000)), on(2, '20:12', claim('WELCOME'))],
+  },
+  {
+    login: guest('Thana Wongthong', '0851112208', 'KBANK 0457781208 THANA WONGTHONG', 70),
+    scenes: [on(14, '19:30', bank(9_000)), ago(52, withdrawalInFile(6_300))],
   },
 ];

@@ -3,6 +3,7 @@ import { after } from '../../../platform/clock.ts';
 import { derivedId } from '../../../platform/secrets/random.ts';
 import type { Modules } from '../../wire/wire-modules.ts';
 import { type Given, type MemberCall, memberCalls } from './member-calls.ts';
+import { type OfficeCall, officeCalls } from './office-calls.ts';
 import type { Account, Outside } from './outside.ts';
 import type { StoryClock } from './story-clock.ts';
 
@@ -29,6 +30,7 @@ export type SceneContext = {
   begin(work: () => Promise<unknown>): Promise<void>;
   call<Key extends CallKey>(key: Key, given?: Given<Key>): Promise<AnswerOf<Key>>;
   callImpatiently: SceneContext['call'];
+  readonly office: OfficeCall;
   /** Runs a job as the queue would. */
   work(job: string, payload?: object): Promise<void>;
   /** Advances the clocks of the service and the sandbox. */
@@ -43,6 +45,7 @@ const STORY = '7b0c5f0e-6f5b-4a6e-9d8a-0f6f6b6d656d';
 export function sceneContexts(world: World) {
   const { modules, impatient, outside, clock } = world;
   const [calls, impatientCalls] = [memberCalls(modules), memberCalls(impatient)];
+  const office = officeCalls(modules);
 
   return (member: DemoMember, { at, number, isBegun }: Place): SceneContext => {
     const key = derivedId(STORY, `${member.phone} ${number}`);
@@ -57,6 +60,7 @@ export function sceneContexts(world: World) {
       requestId: key,
       outside,
       modules,
+      office,
       async begin(work) {
         if (!isBegun) await work();
       },

@@ -23,3 +23,8 @@ export const ago = (minutes: number, act: Act): Scene => ({
   when: (today) => before(today, minutes * MINUTE_MS),
   act,
 });
+
+/** Ignores the refusal of what an earlier run completed. */
+export const unless = (code: string) => (error: { code?: string }) => {
+  if (error.code !== code) throw error;
+};
