@@ -2,7 +2,6 @@ import { Button } from '@krapao/ui/actions/button';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useErrorText } from '../i18n/use-error-text.ts';
-import { InView } from '../layout/in-view.tsx';
 import './form-sheet.css';
 import { OpenSheet } from './open-sheet.tsx';
 
@@ -11,7 +10,7 @@ export type FormSheetProps = {
   /** The act by name, not "OK". */
   actionLabel: string;
   tone?: 'danger' | 'gold' | undefined;
-  /** Its refusal is shown in the sheet, which stays open; so its `onError` is null. */
+  /** Its refusal is shown above the buttons, where a long form cannot scroll it away; so its `onError` is null. */
   command?: { readonly isPending: boolean; readonly error: unknown } | undefined;
   /** Replaces the text of the refusal. */
   error?: string | undefined;
@@ -39,12 +38,19 @@ export function FormSheet(props: Props) {
       onClose={onClose}
       title={title}
       foot={
-        <div className="row form-sheet-foot">
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" form={form.id} tone={tone} busy={command?.isPending} autoFocus={isPlain}>
-            {actionLabel}
-          </Button>
-        </div>
+        <>
+          {refusal && (
+            <p className="ink-chilli form-sheet-refusal" role="alert">
+              {refusal}
+            </p>
+          )}
+          <div className="row form-sheet-foot">
+            <Button onClick={onClose}>{t('cancel')}</Button>
+            <Button type="submit" form={form.id} tone={tone} busy={command?.isPending} autoFocus={isPlain}>
+              {actionLabel}
+            </Button>
+          </div>
+        </>
       }
     >
       <form
@@ -58,13 +64,6 @@ export function FormSheet(props: Props) {
         }}
       >
         {children}
-        {refusal && (
-          <InView of={command?.error ?? refusal}>
-            <p className="ink-chilli" role="alert">
-              {refusal}
-            </p>
-          </InView>
-        )}
       </form>
     </OpenSheet>
   );
