@@ -46,6 +46,10 @@ it('the head shows the oldest and the slowest of all queues, and what was approv
   });
 });
 
+it('a median wait of zero is none', { tags: ['O1327'] }, () => {
+  expect(statsOf([queue('wallets', { medianWaitSeconds: 0 })], 'wallets').median).toBeUndefined();
+});
+
 it('a tab counts what waits; what is on hold has a tab of its own', () => {
   expect([countOf(OVERVIEW, 'all'), countOf(OVERVIEW, 'slips'), countOf(OVERVIEW, 'hold')]).toEqual([6, 3, 2]);
 });

@@ -32,7 +32,8 @@ export function statsOf(overview: Overview, view: View): Stats {
         : figures(({ oldestSince }) => oldestSince)
             .map(({ figure }) => figure)
             .toSorted()[0],
-    median: figures(({ medianWaitSeconds }) => medianWaitSeconds).toSorted((a, b) => b.figure - a.figure)[0],
+    // A median of zero is of items that came and went in one act: nobody waited for a person.
+    median: figures(({ medianWaitSeconds }) => medianWaitSeconds || null).toSorted((a, b) => b.figure - a.figure)[0],
     approved: queues.reduce((sum, { approvedToday }) => sum + approvedToday, 0),
     // Payments are all of the money, whichever queue decided; shares of several queues cannot be added up.
     withoutStaff: figures(({ withoutStaff }) => withoutStaff).find(({ kind }) => !isMixed(view) || kind === 'payments'),
