@@ -26,13 +26,14 @@ export function TestSheet({ row: { id, group, title }, onClose }: { row: Row; on
   });
   return (
     <FormSheet
-      title={`${t('title')} · ${title}`}
+      title={`${t('title')} · ${group.scope}`}
       actionLabel={t('start')}
       form={form}
       command={test}
       onClose={onClose}
       isPlain
     >
+      <p>{title}</p>
       <p className="ink-mute">{t('hint')}</p>
       <div role="status">
         <ol className="test-sheet-steps">

@@ -63,7 +63,7 @@ function Preview({
   return (
     <section className="payout-layout-preview" aria-live="polite">
       <h3>{t('preview')}</h3>
-      {isError && <Banner tone="bad">{t('previewInvalid')}</Banner>}
+      {isError && <Banner>{t('previewInvalid')}</Banner>}
       {!isError && data?.fileError && (
         <Banner tone="bad">{place(data.fileError.line, review(`writeErrors.${data.fileError.fault}`))}</Banner>
       )}

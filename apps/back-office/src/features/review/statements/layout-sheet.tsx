@@ -75,7 +75,7 @@ function Preview({
   return (
     <section className="layout-sheet-preview" aria-live="polite">
       <h3>{t('preview')}</h3>
-      {isError && <Banner tone="bad">{t('previewInvalid')}</Banner>}
+      {isError && <Banner>{t('previewInvalid')}</Banner>}
       {!isError && data?.error && <Banner tone="bad">{text(data.error)}</Banner>}
       {!isError && data && !data.error && (
         <div className="layout-sheet-preview-scroll">
