@@ -155,7 +155,7 @@ describe('a line', () => {
     tags: ['O1294'],
   }, async () => {
     const player = await givenPlayer(server);
-    const sender = await givenBankAccount(server, player);
+    const sender = await givenBankAccount(server, player, '1000000.00');
     const pay = () => people.paid({ from: sender, to: KRAPAO_KBANK, amount: someAmount() });
     const [same, other] = [await pay(), await pay()];
     const lineOf = ({ amount, paidAt, sendingBank: bank }: typeof same, ref: string): Line => ({

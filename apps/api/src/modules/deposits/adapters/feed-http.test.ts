@@ -209,9 +209,11 @@ describe('a service that lies', { tags: ['O1292'] }, () => {
     const lines = [lineOf(player, change), lineOf(player)];
     answer = () => pageOf(lines);
     const earlier = await unreadable();
+    const logged = node.logLines.length;
     await read();
     await read();
     expect([(await walletOf(server, player)).amount, await unreadable()]).toEqual([9, (earlier ?? 0) + 1]);
+    expect(node.logLines.slice(logged).filter((text) => text.includes('feed.entry-unreadable'))).toHaveLength(1);
   });
 
   it.each<[string, (url: URL) => object]>([

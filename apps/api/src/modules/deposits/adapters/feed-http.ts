@@ -80,7 +80,7 @@ export const httpFeed = defineAdapter<BankFeed, typeof settings>({
           checkAccount(given, account, [json, ...lines]);
           const digest = createHash('sha256').update(text).digest('base64');
           if (lines.length > 0 && digest === mark.digest) throw new Error('the feed repeats a page');
-          const read = readLines(lines, account);
+          const read = readLines(lines, account, now());
           const entries = read.entries.filter(({ paidAt }) => until === undefined || paidAt <= until);
           const next = nextMark(given, json, lines.length, { ...mark, digest });
           if (next) return { ...read, entries, next: JSON.stringify(next), position: null };

@@ -1,5 +1,6 @@
 import type { Currency } from '@krapao/money';
 import { z } from 'zod';
+import { after, MINUTE_MS } from '../../../platform/clock.ts';
 import { isOneOf, Path, valueAt } from '../../../platform/connections/paths.ts';
 import type { TimeZone } from '../../../platform/text/dates.ts';
 import { FeedEntry } from '../feed/bank-feed.ts';
@@ -28,11 +29,14 @@ export const lineSettings = {
 type LineSettings = z.infer<z.ZodObject<typeof lineSettings>> & { timeZone: TimeZone };
 
 const NOTE_CHARS = 500;
+/** The service's clock may be ahead of ours; a later time is mostly of another zone than the settings say. */
+const SKEW_MS = 5 * MINUTE_MS;
 
 /** Reads the lines of an answer; money that went out is none of them. */
 export function lineReader(given: LineSettings) {
   const readTime = timeReader(given.timeFormat, given.timeZone);
-  return (lines: readonly unknown[], account: { currency: Currency }) => {
+  return (lines: readonly unknown[], { currency }: { currency: Currency }, now: Date) => {
+    const latest = after(now, SKEW_MS).toISOString();
     const entries: FeedEntry[] = [];
     const unreadable: unknown[] = [];
     for (const line of lines) {
@@ -44,13 +48,14 @@ export function lineReader(given: LineSettings) {
         transRef: at(given.idPath),
         sendingBank: at(given.senderBankPath),
         amount: amountOf(given, at(given.amountPath)),
-        currency: at(given.currencyPath) ?? account.currency,
+        currency: at(given.currencyPath) ?? currency,
         paidAt: time.includes(undefined) ? undefined : readTime(time.join(' '))?.toISOString(),
         sender: { accountNo: at(given.senderAccountPath), accountName: at(given.senderNamePath) },
         note: at(given.notePath)?.slice(0, NOTE_CHARS),
       };
       const entry = FeedEntry.safeParse(found);
-      if (entry.success && direction === 'credit') entries.push(entry.data);
+      const isCredible = direction === 'credit' && (found.paidAt ?? '') <= latest;
+      if (entry.success && isCredible) entries.push(entry.data);
       else unreadable.push({ ...found, line });
     }
     return { entries, unreadable };

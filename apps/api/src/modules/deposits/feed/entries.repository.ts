@@ -22,8 +22,13 @@ export type Ended = { paymentId: string | null; by: string; at: Date; why: strin
 export function entriesRepository(handle: Db) {
   const db = handle.withTables<Tables>();
   return {
-    /** Stores an entry for an operator; a repeated entry is stored once. Returns its id. */
-    async insert(entry: { bankCode: string; accountNo: string; line: unknown; at: Date }): Promise<string> {
+    /** Stores an entry for an operator; a repeated entry is stored once. */
+    async insert(entry: {
+      bankCode: string;
+      accountNo: string;
+      line: unknown;
+      at: Date;
+    }): Promise<{ id: string; isNew: boolean }> {
       const line = JSON.stringify(entry.line ?? null);
       const made = await db
         .insertInto('bank_feed_doubt')
@@ -40,7 +45,7 @@ export function entriesRepository(handle: Db) {
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst();
-      if (made) return made.id;
+      if (made) return { id: made.id, isNew: true };
       const known = await db
         .selectFrom('bank_feed_doubt')
         .select('id')
@@ -48,7 +53,7 @@ export function entriesRepository(handle: Db) {
         .where('account_no', '=', entry.accountNo)
         .where('entry', '=', line)
         .executeTakeFirstOrThrow();
-      return known.id;
+      return { id: known.id, isNew: false };
     },
 
     find: (id: string) => db.selectFrom('bank_feed_doubt').selectAll().where('id', '=', id).executeTakeFirst(),

@@ -1,6 +1,5 @@
 import { parseMajor } from '@krapao/money';
 import { z } from 'zod';
-import { after, MINUTE_MS } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
@@ -21,8 +20,6 @@ export const READ_FEED_JOB = 'read-bank-feed';
 
 /** A bank that returns the same page forever must not delay the other accounts. */
 const PAGES_MAX = 100;
-/** A bank's clock may be slightly ahead of ours. */
-const SKEW_MS = 5 * MINUTE_MS;
 
 const Payload = z.object({ bankCode: z.string(), accountNo: z.string() });
 
@@ -83,16 +80,16 @@ async function readFeed(deps: DepositsDeps, { account, feed }: AccountFeed): Pro
 
 async function recordPage(deps: DepositsDeps, account: DepositAccount, page: FeedPage): Promise<void> {
   const { bankCode, accountNo } = account;
-  const latest = after(deps.clock.now(), SKEW_MS);
-  const isCredible = ({ currency, paidAt }: FeedEntry) => currency === account.currency && new Date(paidAt) <= latest;
-  const entries = page.entries.filter(isCredible);
-  for (const entry of entries) await recordEntry(deps, account, entry);
-  for (const line of [...page.unreadable, ...page.entries.filter((entry) => !isCredible(entry))]) {
+  const isOfAccount = ({ currency }: FeedEntry) => currency === account.currency;
+  for (const entry of page.entries.filter(isOfAccount)) await recordEntry(deps, account, entry);
+  const others = page.entries.filter((entry) => !isOfAccount(entry));
+  for (const line of [...page.unreadable, ...others]) {
+    const { isNew } = await entriesRepository(deps.db).insert({ bankCode, accountNo, line, at: deps.clock.now() });
+    if (!isNew) continue;
     deps.log.error(
       { event: 'feed.entry-unreadable', bankCode, accountNo },
       'an entry of a feed cannot be read; a person must look at it',
     );
-    await entriesRepository(deps.db).insert({ bankCode, accountNo, line, at: deps.clock.now() });
   }
 }
 
