@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../shared/session/session.ts';
 import type { Item } from './queries.ts';
+import './review-member.css';
 
 type Props = {
   member: Item['member'];

@@ -1,5 +1,6 @@
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import type { ReactNode } from 'react';
+import './review-timeline.css';
 
 type Event = { at: string; what: ReactNode; by?: string | null | undefined; note?: string | null | undefined };
 

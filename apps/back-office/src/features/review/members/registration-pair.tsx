@@ -4,6 +4,7 @@ import { formatDateTime } from '@krapao/web/time/format.ts';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../../shared/session/session.ts';
+import '../review-compared.css';
 
 type Registration = OfficeAnswerOf<'GET /api/office/registrations/{id}'>;
 export type Match = Registration['matches'][number];

@@ -9,6 +9,7 @@ import { useTranslations } from 'use-intl';
 import { call } from '../../../shared/api/call.ts';
 import { useMay } from '../../../shared/session/session.ts';
 import type { Payment, Receiver } from '../queries.ts';
+import '../review-member.css';
 
 const DEPOSITS = 3;
 

@@ -2,6 +2,7 @@ import { Icon } from '@krapao/ui/brand/icon';
 import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useTranslations } from 'use-intl';
 import type { Slip } from '../queries.ts';
+import '../review-compared.css';
 
 const LOOK = { ok: 'is-ok', differs: 'is-differs', unclear: 'is-unclear' } as const;
 const ICON = { ok: 'check', differs: 'close', unclear: 'warn' } as const;

@@ -5,6 +5,7 @@ import { formatPhone } from '@krapao/web/time/format.ts';
 import { useTranslations } from 'use-intl';
 import { formatAccountNumber } from '../../../shared/bank-account/account-number.ts';
 import type { Channel } from '../channels.ts';
+import './deposit-account.css';
 
 type Props = { channel: Channel; onCopy: (number: string) => void };
 

@@ -18,6 +18,7 @@ import { BankTransferDone } from './bank-transfer-done.tsx';
 import { Over } from './over.tsx';
 import { Paid } from './paid.tsx';
 import { Ticket } from './ticket.tsx';
+import './deposit-ticket.css';
 
 /** The exact amount to transfer, and the reference of the statement entry that waits for it. */
 type Notice = Timed & { readonly reference: string; readonly amount: number };

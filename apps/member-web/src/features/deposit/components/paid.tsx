@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { Foot } from '../foot.tsx';
 import { useReveal } from '../use-reveal.ts';
 import { Paper } from './ticket.tsx';
+import './deposit-ticket.css';
 
 type Props = {
   amount: number;

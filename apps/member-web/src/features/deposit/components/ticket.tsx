@@ -10,6 +10,7 @@ import { useCountdown } from '../../../shared/time/use-countdown.ts';
 import type { Channel } from '../channels.ts';
 import { type LiveCode, svgUrl } from '../live-code.ts';
 import { useReveal } from '../use-reveal.ts';
+import './deposit-ticket.css';
 
 type CodeProps = {
   code: LiveCode;

@@ -9,6 +9,7 @@ import { useHiddenAmounts } from '../../../shared/money/hidden-amounts.ts';
 import { useAccountName } from '../../../shared/money/use-account-name.ts';
 import type { GameAccount } from '../../../shared/money/wallet-query.ts';
 import type { Account } from '../model.ts';
+import './transfer-account.css';
 
 type Props = {
   label: string;

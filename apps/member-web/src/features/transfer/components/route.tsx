@@ -8,6 +8,7 @@ import { useStaleSince } from '../../../shared/games/game-balances.ts';
 import { useHiddenAmounts } from '../../../shared/money/hidden-amounts.ts';
 import { useAccountName } from '../../../shared/money/use-account-name.ts';
 import type { Account } from '../model.ts';
+import './transfer-route.css';
 
 type End = 'from' | 'to';
 
