@@ -121,6 +121,21 @@ describe('the list of an aggregator', () => {
     },
   );
 
+  it('takes over from another service where that one ended, and gives back, with each payment once', {
+    tags: ['O1288'],
+  }, async () => {
+    const { pay, money } = await givenPayer();
+    await pay('21.00');
+    await minute(outside);
+    expect(await positions()).toEqual([expect.stringMatching(/^bank \d+$/)]);
+    await pay('22.00');
+    await minute();
+    expect(await positions()).toEqual([expect.stringMatching(/^feed-http 20/)]);
+    await pay('23.00');
+    await minute(outside);
+    expect([await money(), await positions()]).toEqual([66, [expect.stringMatching(/^bank \d+$/)]]);
+  });
+
   it('is looked up among our payments, and says what is missing here', { tags: ['O1291'] }, async () => {
     const { pay } = await givenPayer();
     await pay('15.00');
