@@ -119,7 +119,7 @@ export function lyingSms(): LyingWorld {
       checkSequences(ACTS, run, {
         sequences,
         examples: [
-          ['key', 'next', 'credit', 'next', 'half', 'send'],
+          ['key', 'next', 'credit', 'next', 'down', 'send', 'half', 'send'],
           ['cut', 'next', 'lost', 'next', 'down', 'send', 'switch', 'send'],
           ['nameless', 'send', 'next', 'bad', 'send', 'well', 'send'],
         ],
