@@ -8,6 +8,7 @@ import { FormSheet } from '../../../shared/dialogs/form-sheet.tsx';
 import { ReasonField } from '../../../shared/fields/reason-field.tsx';
 import { FilePicker } from '../statements/file-picker.tsx';
 import { LayoutBank } from '../statements/layout-bank.tsx';
+import { PreviewFailure } from '../statements/preview-failure.tsx';
 import type { Layouts } from '../statements/queries.ts';
 import { readSample } from '../statements/read-sample.ts';
 import { useLayoutForm } from '../statements/use-layout-form.ts';
@@ -51,10 +52,10 @@ export function PayoutLayoutSheet({ layouts, onClose }: Props) {
 type Answer = Awaited<ReturnType<typeof call<'POST /api/office/bank-layouts/payout-preview'>>>;
 
 function Preview({
-  preview: { data, isError },
+  preview: { data, error },
   currency,
 }: {
-  preview: { data: Answer | undefined; isError: boolean };
+  preview: { data: Answer | undefined; error: Error | null };
   currency: 'THB' | 'LAK';
 }) {
   const t = useTranslations('bank-files');
@@ -63,15 +64,15 @@ function Preview({
   return (
     <section className="payout-layout-preview" aria-live="polite">
       <h3>{t('preview')}</h3>
-      {isError && <Banner>{t('previewInvalid')}</Banner>}
-      {!isError && data?.fileError && (
+      {error && <PreviewFailure error={error} />}
+      {!error && data?.fileError && (
         <Banner tone="bad">{place(data.fileError.line, review(`writeErrors.${data.fileError.fault}`))}</Banner>
       )}
-      {!isError && data?.answerError && (
+      {!error && data?.answerError && (
         <Banner tone="bad">{place(data.answerError.line, review(`fileErrors.${data.answerError.fault}`))}</Banner>
       )}
-      {!isError && data?.file && <pre>{data.file}</pre>}
-      {!isError && data && data.answer.length > 0 && (
+      {!error && data?.file && <pre>{data.file}</pre>}
+      {!error && data && data.answer.length > 0 && (
         <ul>
           {data.answer.map(({ line, reference, amount, result, note }) => (
             <li key={line}>

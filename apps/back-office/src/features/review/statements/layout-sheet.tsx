@@ -12,6 +12,7 @@ import { FilePicker } from './file-picker.tsx';
 import { LayoutBank } from './layout-bank.tsx';
 import { draftOf, layoutOf } from './layout-draft.ts';
 import { LayoutFields } from './layout-fields.tsx';
+import { PreviewFailure } from './preview-failure.tsx';
 import { type Layouts, useFileErrorText } from './queries.ts';
 import { readSample, type Sample } from './read-sample.ts';
 import { useLayoutForm } from './use-layout-form.ts';
@@ -64,10 +65,10 @@ export function LayoutSheet({ layouts, onClose }: Props) {
 type Answer = Awaited<ReturnType<typeof call<'POST /api/office/bank-layouts/preview'>>>;
 
 function Preview({
-  preview: { data, isError },
+  preview: { data, error },
   currency,
 }: {
-  preview: { data: Answer | undefined; isError: boolean };
+  preview: { data: Answer | undefined; error: Error | null };
   currency: 'THB' | 'LAK';
 }) {
   const t = useTranslations('bank-files');
@@ -75,9 +76,9 @@ function Preview({
   return (
     <section className="layout-sheet-preview" aria-live="polite">
       <h3>{t('preview')}</h3>
-      {isError && <Banner>{t('previewInvalid')}</Banner>}
-      {!isError && data?.error && <Banner tone="bad">{text(data.error)}</Banner>}
-      {!isError && data && !data.error && (
+      {error && <PreviewFailure error={error} />}
+      {!error && data?.error && <Banner tone="bad">{text(data.error)}</Banner>}
+      {!error && data && !data.error && (
         <div className="layout-sheet-preview-scroll">
           <table>
             <thead>
