@@ -72,11 +72,11 @@ const TALKS: readonly Talk[] = [
   },
 ];
 
-/** Titles in Thai and English, because a reply has one title for all operators. */
+/** Titles in Thai and English, because a reply has one title for all operators; short, because each is a chip. */
 const CANNED = [
   {
     code: 'slip-received',
-    title: 'ได้สลิปแล้ว · Slip received',
+    title: 'สลิป · Slip',
     texts: {
       th: 'ได้รับสลิปแล้วค่ะ กำลังตรวจกับธนาคารให้ รอสักครู่นะคะ',
       la: 'ໄດ້ຮັບສະລິບແລ້ວ ກຳລັງກວດກັບທະນາຄານໃຫ້ ລໍຖ້າບຶດໜຶ່ງເດີ',
@@ -85,7 +85,7 @@ const CANNED = [
   },
   {
     code: 'bank-delay',
-    title: 'ธนาคารช้า · Bank delay',
+    title: 'ธนาคาร · Bank',
     texts: {
       th: 'ตอนนี้ธนาคารตอบช้ากว่าปกติค่ะ เงินไม่หาย ยอดจะเข้าให้เองนะคะ',
       la: 'ຕອນນີ້ທະນາຄານຕອບຊ້າກວ່າປົກກະຕິ ເງິນບໍ່ເສຍ ຍອດຈະເຂົ້າເອງ',
@@ -94,7 +94,7 @@ const CANNED = [
   },
   {
     code: 'clear-photo',
-    title: 'ขอรูปชัด · Clear photo',
+    title: 'รูปชัด · Photo',
     texts: {
       th: 'รบกวนส่งรูปสลิปที่เห็นชัดทั้งใบอีกครั้งนะคะ',
       la: 'ລົບກວນສົ່ງຮູບສະລິບທີ່ເຫັນຊັດທັງໃບອີກຄັ້ງເດີ',
@@ -103,7 +103,7 @@ const CANNED = [
   },
   {
     code: 'end-bonus',
-    title: 'ครบเทิร์น · End of bonus',
+    title: 'โบนัส · Bonus',
     texts: {
       th: 'ดูยอดเทิร์นที่เหลือได้ที่หน้าโบนัสค่ะ ครบแล้วถอนได้ทันที',
       la: 'ເບິ່ງຍອດເທີນທີ່ເຫຼືອໄດ້ທີ່ໜ້າໂບນັດ ຄົບແລ້ວຖອນໄດ້ທັນທີ',

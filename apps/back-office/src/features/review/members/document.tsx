@@ -1,3 +1,4 @@
+import { buttonClass } from '@krapao/ui/actions/button';
 import { Kv } from '@krapao/ui/data/kv';
 import { Loaded } from '@krapao/web/parts/loaded.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -36,7 +37,7 @@ export function DocumentBody({ id }: Props) {
           />
           {maySee && member && (
             <p>
-              <Link className="link" to={`/members/${member.id}/documents`}>
+              <Link className={buttonClass({ tone: 'gold', size: 'sm' })} to={`/members/${member.id}/documents`}>
                 {t('open')}
               </Link>
             </p>
