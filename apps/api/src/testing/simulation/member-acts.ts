@@ -44,6 +44,8 @@ const move = (from: Act<string>, to: Act<string>): Act => {
 };
 const wallet: Act<string> = async () => 'WALLET';
 const game: Act<string> = async (scene) => gameOf(scene);
+export const toGame = move(wallet, game);
+const fromGame = move(game, wallet);
 
 /** A round at the game's own page; what is won or lost there is the member's. */
 const playRound: Act = async (scene) => {
@@ -65,11 +67,11 @@ const requestWithdrawal: Act = ({ server, owned, amount }) => withdraw(server, o
 const withdrawAll: Act = ({ server, owned: { player }, amount }) =>
   server.call('POST /api/wallet/withdrawAll', { token: player.token, body: { amount: 100 + amount } });
 
-/** A double cancel: from two pages, without a shared key. */
+/** A double cancel: from two pages, without a shared key. Pages that were not reloaded also try it after an approval. */
 const cancelWithdrawal: Act = async ({ world, owned: { player } }) => {
-  const open = await world.openWithdrawal(player);
-  if (!open) return;
-  const params = { reference: open.reference };
+  const unpaid = await world.unpaidWithdrawal(player);
+  if (!unpaid) return;
+  const params = { reference: unpaid.reference };
   const cancel = (on: (typeof world.servers)[number]) =>
     on.call('DELETE /api/wallet/withdraw/{reference}', { token: player.token, params });
   await Promise.all(world.servers.map(cancel));
@@ -135,7 +137,5 @@ const limitDeposits: Act = async ({ world, server, owned, amount }) => {
 
 export const MEMBER_ACTS = {
   ...{ payCode, sendGift, playRound, requestWithdrawal, withdrawAll, cancelWithdrawal, putAway },
-  ...{ claimBonus, cancelBonus, spinAndClaim, limitDeposits },
-  toGame: move(wallet, game),
-  fromGame: move(game, wallet),
+  ...{ claimBonus, cancelBonus, spinAndClaim, limitDeposits, toGame, fromGame },
 } as const satisfies Record<string, Act>;

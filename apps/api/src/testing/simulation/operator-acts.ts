@@ -1,4 +1,6 @@
+import { walletOf } from '../money.ts';
 import { type Act, isDone, pick } from './act.ts';
+import { toGame } from './member-acts.ts';
 import { GAMES, type Operator } from './world.ts';
 
 /** Finance and somebody who may not: only the first decides, and nobody twice. */
@@ -54,9 +56,18 @@ const changeGame = (by: 'owner' | 'marketing', change: Change): Act => {
 };
 /** Closes a game, or opens it: money inside stays the member's. */
 const switchGame = changeGame('owner', ({ isOpen }) => ({ isOpen: !isOpen }));
+const closeGame = changeGame('owner', () => ({ isOpen: false }));
+
+/** Closes a game that a member just moved everything into. A running reward must still count it. */
+const closeFullGame: Act = async (scene) => {
+  const { amount } = await walletOf(scene.server, scene.owned.player);
+  await toGame({ ...scene, amount: Math.floor(amount) });
+  await closeGame(scene);
+};
+
 /** The value of money inside the game stays the same. */
 const changeRate = changeGame('marketing', (_, way) => ({ rate: pick([10, 20, 1], way) }));
 
 export const OPERATOR_ACTS = {
-  ...{ decideWithdrawal, adjust, switchGame, changeRate },
+  ...{ decideWithdrawal, adjust, switchGame, closeFullGame, changeRate },
 } as const satisfies Record<string, Act>;

@@ -142,6 +142,14 @@ export async function createWorld() {
       );
       return row;
     },
+    async unpaidWithdrawal({ id }: Player) {
+      const [row] = await database.query<{ reference: string }>(
+        `select reference from withdrawal where member_id = $1 and status in ('requested', 'approved')
+         order by status, created_at limit 1`,
+        [id],
+      );
+      return row;
+    },
     async creditedTo({ id }: Player): Promise<number> {
       const [row] = await database.query<{ minor: number }>(
         `select coalesce(sum(amount), 0)::float8 as minor from payment where member_id = $1 and state = 'credited'`,
