@@ -134,9 +134,10 @@ test.describe('the prize wheel', () => {
     await expect(couponRows(page)).toHaveCount(3);
     await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0);
 
-    // Meanwhile claimed on another device.
-    await claimElsewhere(request, token);
+    // Meanwhile claimed on another device. The list follows at once, so the question is opened before.
     await couponRows(page).first().getByRole('button', { name: 'Claim' }).click();
+    await expect(confirmation).toBeVisible();
+    await claimElsewhere(request, token);
     await confirmation.getByRole('button', { name: 'Confirm' }).click();
     const failure = page.getByRole('alertdialog', { name: 'Error' });
     await expect(failure).toContainText('This coupon was already claimed');
