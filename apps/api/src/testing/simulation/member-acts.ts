@@ -8,7 +8,7 @@ import { COUPON, GAMES } from './world.ts';
 const gameOf = ({ way }: { way: number }) => pick(GAMES, way);
 
 /** The member pays a code at their bank: from then on the money is theirs, whatever happens to us. */
-const payCode: Act = async ({ world, server, owned, amount, way }) => {
+export const payCode: Act = async ({ world, server, owned, amount, way }) => {
   const { body } = await createCode(server, owned.player, pick(['KBANK', 'PAYX'], way), 100 + amount);
   if (!body?.qrcodeId) return;
   const { payload, reference } = await codeRow(server, body.qrcodeId);
@@ -81,7 +81,7 @@ const putAway: Act = ({ server, owned: { player }, amount }) =>
   server.call('POST /api/vault', { token: player.token, body: { amount, days: 1 } });
 
 /** Doubles a deposit that earned nothing yet. Its base is the deposit and the bonus. */
-const claimBonus: Act = async ({ world, owned, amount }) => {
+export const claimBonus: Act = async ({ world, owned, amount }) => {
   const { token, id } = owned.player;
   const params = { code: world.offer };
   const claimed = await world.untilAnswered((on, headers) =>

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { walletOf } from '../money.ts';
+import { refreshGames } from '../rewards.ts';
 import { type Act, isDone, pick } from './act.ts';
-import { toGame } from './member-acts.ts';
-import { GAMES, type Operator } from './world.ts';
+import { claimBonus, payCode, toGame } from './member-acts.ts';
+import { GAMES, type Operator, type World } from './world.ts';
 
 /** Finance and somebody who may not: only the first decides, and nobody twice. */
 const decideWithdrawal: Act = async ({ world, owned: { player }, way }) => {
@@ -36,37 +38,50 @@ const adjust: Act = async ({ world, owned, amount, way }) => {
   if (both.some(isDone)) book();
 };
 
-/** A change of a game's document, with the second person's yes where one is needed. */
-type Change = (game: { isOpen: boolean; rate: number }, way: number) => object;
-const changeGame = (by: 'owner' | 'marketing', change: Change): Act => {
-  return async ({ world, way }) => {
-    const { owner } = world.operators;
-    const path = `catalogue/game/${pick(GAMES, way)}`;
-    const { body } = await world.office(owner, `GET /api/office/${path}`);
-    if (!body.value) return;
-    const value = { ...body.value, ...change(body.value, way) };
-    const saved = await world.office(world.operators[by], `PUT /api/office/${path}`, {
-      ...{ value, base: body.version, note: 'a trial' },
-    });
-    if (!isDone(saved) || saved.body.outcome !== 'proposed') return;
-    const { body: waiting } = await world.office(owner, 'GET /api/office/approvals');
-    for (const { id } of waiting.approvals ?? [])
-      await world.office(owner, `POST /api/office/approvals/${id}/allow`, {});
-  };
-};
-/** Closes a game, or opens it: money inside stays the member's. */
-const switchGame = changeGame('owner', ({ isOpen }) => ({ isOpen: !isOpen }));
-const closeGame = changeGame('owner', () => ({ isOpen: false }));
+type Game = { isOpen: boolean; rate: number };
+type Right = 'service' | 'catalogue';
 
-/** Closes a game that a member just moved everything into. A running reward must still count it. */
-const closeFullGame: Act = async (scene) => {
-  const { amount } = await walletOf(scene.server, scene.owned.player);
-  await toGame({ ...scene, amount: Math.floor(amount) });
-  await closeGame(scene);
-};
+/** Changes a game's document, with the second person's yes where one is needed. */
+async function changeGame(world: World, code: string, right: Right, change: (game: Game) => Partial<Game>) {
+  const { owner, marketing } = world.operators;
+  const { body } = await world.office(owner, `GET /api/office/catalogue/game/${code}`);
+  if (!body.value) return;
+  const value = { ...body.value, ...change(body.value) };
+  if (isDeepStrictEqual(value, body.value)) return;
+  const by = right === 'service' ? owner : marketing;
+  const saved = await world.office(by, `PUT /api/office/${right}/game/${code}`, {
+    ...{ value, base: body.version, note: 'a trial' },
+  });
+  if (saved.body.message === 'NO_PERMISSION') throw new Error(`${right} may not change a game`);
+  if (!isDone(saved) || saved.body.outcome !== 'proposed') return;
+  const { body: waiting } = await world.office(owner, 'GET /api/office/approvals');
+  for (const { id } of waiting.approvals ?? []) await world.office(owner, `POST /api/office/approvals/${id}/allow`, {});
+}
+
+/** Closes a game, or opens it: money inside stays the member's. */
+const switchGame: Act = ({ world, way }) =>
+  changeGame(world, pick(GAMES, way), 'service', ({ isOpen }) => ({ isOpen: !isOpen }));
 
 /** The value of money inside the game stays the same. */
-const changeRate = changeGame('marketing', (_, way) => ({ rate: pick([10, 20, 1], way) }));
+const changeRate: Act = ({ world, way }) =>
+  changeGame(world, pick(GAMES, way), 'catalogue', () => ({ rate: pick([10, 20, 1], way) }));
+
+/** Closes a game that a member with a bonus just moved everything into. The bonus must still count it. */
+const closeFullGame: Act = async (scene) => {
+  const { world, server, owned, way } = scene;
+  await payCode(scene);
+  await world.minute(server);
+  await claimBonus(scene);
+  const { amount } = await walletOf(server, owned.player);
+  await toGame({ ...scene, amount: Math.floor(amount) });
+  await changeGame(world, pick(GAMES, way), 'service', () => ({ isOpen: false }));
+  await refreshGames(server, owned.player);
+};
+
+/** Members of the next world get an account in each game. */
+export async function openGames(world: World): Promise<void> {
+  for (const code of GAMES) await changeGame(world, code, 'service', () => ({ isOpen: true }));
+}
 
 export const OPERATOR_ACTS = {
   ...{ decideWithdrawal, adjust, switchGame, closeFullGame, changeRate },
