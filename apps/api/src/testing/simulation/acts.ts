@@ -13,7 +13,7 @@ export const WEIGHTS: Record<ActName, number> = {
   rest: 1,
   ...{ payCode: 7, sendGift: 2, playRound: 5, requestWithdrawal: 4, withdrawAll: 2, cancelWithdrawal: 2, putAway: 1 },
   ...{ claimBonus: 8, cancelBonus: 1, spinAndClaim: 2, limitDeposits: 1, toGame: 6, fromGame: 5 },
-  ...{ decideWithdrawal: 4, adjust: 2, switchGame: 5, closeFullGame: 3, changeRate: 2 },
+  ...{ decideWithdrawal: 4, cancelLate: 2, adjust: 2, switchGame: 5, closeFullGame: 3, changeRate: 2 },
   ...{ breakService: 4, mendServices: 1, passMinute: 8, jumpClock: 1, cutConnections: 1, die: 1 },
 };
 

@@ -4,14 +4,16 @@ import { DAY_MS } from '../../platform/clock.ts';
 import { totalOf, transfer, withdraw } from '../money.ts';
 import { fundsOf, refreshGames, runningOf } from '../rewards.ts';
 import { isDone } from './act.ts';
+import { openGames } from './operator-acts.ts';
 import type { Owned, World } from './world.ts';
 
 /** Minutes until everything interrupted or unknown must be settled, once the world outside is well. */
 const MINUTES_MAX = 30;
 
-/** Heals the world outside, lets every member look at home, and minutes pass until nothing is pending. */
+/** Heals the world outside, opens all games, lets every member look at home, and minutes pass until nothing is pending. */
 export async function settleAll(world: World, everybody: readonly Owned[]): Promise<void> {
   await world.sandbox.call('DELETE', '/faults');
+  await openGames(world);
   for (const { player } of everybody) await refreshGames(world.servers[0], player);
   for (let minute = 0; minute < MINUTES_MAX; minute += 1) {
     for (const server of world.servers) await world.minute(server);

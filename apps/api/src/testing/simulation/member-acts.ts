@@ -63,12 +63,12 @@ const playRound: Act = async (scene) => {
   if (owned.reward) owned.reward[result > 0 ? 'won' : 'lost'] += Math.abs(result);
 };
 
-const requestWithdrawal: Act = ({ server, owned, amount }) => withdraw(server, owned.player, 100 + amount);
+export const requestWithdrawal: Act = ({ server, owned, amount }) => withdraw(server, owned.player, 100 + amount);
 const withdrawAll: Act = ({ server, owned: { player }, amount }) =>
   server.call('POST /api/wallet/withdrawAll', { token: player.token, body: { amount: 100 + amount } });
 
 /** A double cancel: from two pages, without a shared key. Pages that were not reloaded also try it after an approval. */
-const cancelWithdrawal: Act = async ({ world, owned: { player } }) => {
+export const cancelWithdrawal: Act = async ({ world, owned: { player } }) => {
   const unpaid = await world.unpaidWithdrawal(player);
   if (!unpaid) return;
   const params = { reference: unpaid.reference };

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { walletOf } from '../money.ts';
 import { refreshGames } from '../rewards.ts';
 import { type Act, isDone, pick } from './act.ts';
-import { claimBonus, payCode, toGame } from './member-acts.ts';
+import { cancelWithdrawal, claimBonus, payCode, requestWithdrawal, toGame } from './member-acts.ts';
 import { GAMES, type Operator, type World } from './world.ts';
 
 /** Finance and somebody who may not: only the first decides, and nobody twice. */
@@ -15,6 +15,18 @@ const decideWithdrawal: Act = async ({ world, owned: { player }, way }) => {
   const decide = (as: Operator) =>
     way % 4 === 3 ? world.office(as, url('reject'), { reason: 'name' }) : world.office(as, url('approve'));
   await Promise.all(way % 2 ? [decide(finance), decide(clerk)] : [decide(finance)]);
+};
+
+/** The bank pays an approved withdrawal without a word, and the member's page still offers to cancel it. */
+const cancelLate: Act = async (scene) => {
+  const { world, server } = scene;
+  await payCode(scene);
+  await world.minute(server);
+  await world.sandbox.setFault('bank', { mode: 'timeout-after', calls: ['payout'] });
+  await requestWithdrawal(scene);
+  await decideWithdrawal({ ...scene, way: 0 });
+  await world.minute(server);
+  await cancelWithdrawal(scene);
 };
 
 /** A correction: small ones by one person, large ones wait for the other; nobody allows their own. */
@@ -78,11 +90,11 @@ const closeFullGame: Act = async (scene) => {
   await refreshGames(server, owned.player);
 };
 
-/** Members of the next world get an account in each game. */
+/** A win in a closed game counts once a home fetches it, and new members get an account in open games alone. */
 export async function openGames(world: World): Promise<void> {
   for (const code of GAMES) await changeGame(world, code, 'service', () => ({ isOpen: true }));
 }
 
 export const OPERATOR_ACTS = {
-  ...{ decideWithdrawal, adjust, switchGame, closeFullGame, changeRate },
+  ...{ decideWithdrawal, cancelLate, adjust, switchGame, closeFullGame, changeRate },
 } as const satisfies Record<string, Act>;

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import type { Roll } from './act.ts';
 import { ACTS, type ActName, ALONE, WEIGHTS } from './acts.ts';
 import { checkAlways, checkQuiet, settleAll } from './check-world.ts';
-import { openGames } from './operator-acts.ts';
 import type { Owned, World } from './world.ts';
 
 const MEMBERS = 3;
@@ -43,7 +42,6 @@ export async function simulate(
     done.set(act, (done.get(act) ?? 0) + 1);
   }
   const property = fc.asyncProperty(fc.array(step, { minLength: steps, maxLength: steps }), async (script) => {
-    await openGames(world);
     const everybody = await Promise.all(Array.from({ length: MEMBERS }, () => world.member()));
     let begun: Promise<void>[] = [];
     const finish = async () => {

@@ -21,8 +21,8 @@ let server: MoneyServer;
 /** Another process of the same service. */
 let other: MoneyServer;
 beforeAll(async () => {
-  server = await moneyServer();
-  other = await moneyServer({}, { besides: server });
+  server = await moneyServer({ BANK_TIMEOUT_MS: '1000' });
+  other = await moneyServer({ BANK_TIMEOUT_MS: '1000' }, { besides: server });
 });
 beforeEach(() => setRules(AUTOMATIC));
 afterAll(async () => {
