@@ -88,6 +88,7 @@ const closeFullGame: Act = async (scene) => {
   await toGame({ ...scene, amount: Math.floor(amount) });
   await changeGame(world, pick(GAMES, way), 'service', () => ({ isOpen: false }));
   await refreshGames(server, owned.player);
+  await world.minute(server);
 };
 
 /** A win in a closed game counts once a home fetches it, and new members get an account in open games alone. */
