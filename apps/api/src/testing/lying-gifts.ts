@@ -90,7 +90,9 @@ export function lyingGifts(): LyingWorld {
       else if (act === 'stranger') voucher.takenBy ??= STRANGER;
       else if (act === 'expire') voucher.isExpired = true;
       else if (act === 'both')
-        await Promise.all(nodes.map((one) => one.modules.jobs.handlers['redeem-gift-link']?.({ hash: voucher.hash })));
+        await Promise.all(
+          nodes.map(async (one) => one.modules.jobs.handlers['redeem-gift-link']?.({ hash: voucher.hash })),
+        );
       else await node().later(11 * MINUTE_MS);
       const paid = (await amounts()).reduce((sum, amount) => sum + amount, 0);
       expect([0, OURS.includes(voucher.takenBy as (typeof OURS)[number]) ? 50 : 0]).toContain(paid);

@@ -7,7 +7,7 @@ import { form } from './slips.ts';
 type Place = { bankCode: string; accountNo: string };
 
 /** Statements as files, uploaded and allowed by two operators. */
-export function statementFiles(server: () => MoneyServer, desk: ReviewQueue) {
+export function statementFiles(server: () => MoneyServer, desk: Pick<ReviewQueue, 'office' | 'url'>) {
   const { office } = desk;
   const upload = async ({ bankCode, accountNo }: Place, bytes: Uint8Array | string, as = nok) => {
     const { body, headers } = form({

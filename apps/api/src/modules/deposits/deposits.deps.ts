@@ -26,6 +26,8 @@ export type PaymentsDeps = {
   isClosed(transaction: Db, memberId: string): Promise<boolean>;
   /** Amount that the member's own limits still allow, locked until the commit; undefined without a limit. */
   depositRoom(transaction: Db, memberId: string): Promise<Minor | undefined>;
+  /** Whether one of these payments was recorded from a file of the bank. */
+  isInStatement(transaction: Db, paymentIds: readonly string[]): Promise<boolean>;
   /** Published in the same transaction as the change. */
   moneyChanged: OnMoneyChanged;
 };
@@ -35,8 +37,6 @@ export type DepositsDeps = PaymentsDeps & {
   random: Random;
   /** By account. */
   feeds: Pick<Connections<BankFeed>, 'list'>;
-  /** Whether one of these payments was recorded from a file of the bank. */
-  isInStatement(transaction: Db, paymentIds: readonly string[]): Promise<boolean>;
   accountHolder(bankCode: string, accountNo: string): Promise<AccountHolder | undefined>;
   /** Members' account numbers at a bank that contain this run of digits. */
   accountNumbersWith(bankCode: string, digits: string): Promise<string[]>;

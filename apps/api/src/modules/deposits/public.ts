@@ -28,4 +28,5 @@ export { officePaymentRoutes } from './office/office.routes.ts';
 export type { Payment } from './payments.repository.ts';
 export { paymentsLike } from './payments-like.queries.ts';
 export { paymentIdOf, recordPayment } from './record-payment.ts';
+export { reviewIfInStatement } from './review-if-in-statement.ts';
 export { bankCode, findBank, spellBank } from './spell-bank.ts';

@@ -10,10 +10,16 @@ import type { Owned, World } from './world.ts';
 /** Minutes until everything interrupted or unknown must be settled, once the world outside is well. */
 const MINUTES_MAX = 30;
 
-/** Heals the world outside, opens all games, lets every member look at home, and minutes pass until nothing is pending. */
+/** Heals the world outside and settles everything, at first with games closed as they are, then with all of them open. */
 export async function settleAll(world: World, everybody: readonly Owned[]): Promise<void> {
   await world.sandbox.call('DELETE', '/faults');
+  await settle(world, everybody);
   await openGames(world);
+  await settle(world, everybody);
+}
+
+/** Lets every member look at home, and minutes pass until nothing is pending. */
+async function settle(world: World, everybody: readonly Owned[]): Promise<void> {
   for (const { player } of everybody) await refreshGames(world.servers[0], player);
   for (let minute = 0; minute < MINUTES_MAX; minute += 1) {
     for (const server of world.servers) await world.minute(server);

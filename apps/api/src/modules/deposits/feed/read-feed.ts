@@ -3,13 +3,12 @@ import { z } from 'zod';
 import type { Db } from '../../../platform/database/db.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
-import { reviewPayment } from '../credit-payment.ts';
 import type { DepositAccount } from '../deposit-accounts.ts';
 import type { DepositsDeps } from '../deposits.deps.ts';
 import { depositsRepository } from '../deposits.repository.ts';
 import { type Payment, paymentsRepository } from '../payments.repository.ts';
-import { paymentsLike } from '../payments-like.queries.ts';
 import { paymentIdOf, type ReportedPayment, recordPayment } from '../record-payment.ts';
+import { reviewIfInStatement } from '../review-if-in-statement.ts';
 import type { FeedEntry, FeedPage } from './bank-feed.ts';
 import { entriesRepository } from './entries.repository.ts';
 import { positionOf, storedPosition } from './feed-position.ts';
@@ -118,18 +117,10 @@ async function recordEntry(deps: DepositsDeps, account: DepositAccount, entry: F
   }
 }
 
-/**
- * A new payment waits for a person where a statement has one of its amount and time under another reference: the file's
- * references are probably others than the feed's, and both would be credited.
- */
 async function recordOnce(deps: DepositsDeps, reported: ReportedPayment): Promise<Payment> {
   const id = await paymentIdOf(deps, reported.senderBank, reported.transRef);
   if (await paymentsRepository(deps.db).find(id)) return recordPayment(deps, reported);
-  return transact(deps.db, async (transaction) => {
-    const payment = await recordPayment(deps, reported, transaction);
-    const others = await paymentsLike(transaction, payment);
-    if (others.length === 0 || !(await deps.isInStatement(transaction, others))) return payment;
-    await reviewPayment(transaction, { paymentId: id, reason: 'OTHER_REFERENCE' });
-    return paymentsRepository(transaction).lock(id);
-  });
+  return transact(deps.db, async (transaction) =>
+    reviewIfInStatement(deps, transaction, await recordPayment(deps, reported, transaction)),
+  );
 }

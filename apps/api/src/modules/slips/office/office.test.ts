@@ -18,6 +18,7 @@ import {
   uploaded,
   withDigitsHidden,
 } from '../../../testing/slips.ts';
+import { camtOf, statementFiles } from '../../../testing/statement-files.ts';
 import type { VerifiedTransfer } from '../../../testing/verifier.ts';
 import { creditPayment } from '../../deposits/public.ts';
 
@@ -36,7 +37,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const { outcomeOf, rowOf } = fatesOf(() => server);
+const { outcomeOf, rowOf, paymentOf } = fatesOf(() => server);
 
 type Given = { player: Player; id: string; reference: string; transfer: VerifiedTransfer };
 /** Creates a slip whose transfer is dated in the future: the money arrived, but only an operator can approve. */
@@ -228,6 +229,21 @@ describe('a decision about a slip', () => {
     expect((await accept(taken.id)).body.message).toBe('PAYMENT_USED');
     expect((await walletOf(server, taken.player)).amount).toBe(0);
     expect((await walletOf(server, other)).amount).toBe(500.25);
+  });
+});
+
+describe('a slip of a transfer that a statement has under another reference', () => {
+  it('waits for a person, because both would be credited', { tags: ['O1360'] }, async () => {
+    const player = await givenSender(server);
+    const transfer = aBankTransfer(server, player, { amount: 731.25 });
+    const { receiver, transTimestamp: at, sendingBank: bank } = transfer;
+    const account = receiver.account?.value ?? '';
+    const line = { ref: randomUUID(), amount: '731.25', at, bank, account: player.bank.accountNo };
+    await statementFiles(() => server, money).booked({ bankCode: 'SCB', accountNo: account }, camtOf(account, [line]));
+    const { reference } = await outcomeOf(player, transfer);
+    expect((await rowOf(reference)).review_reason).toBe('OTHER_REFERENCE');
+    expect(await paymentOf(transfer)).toMatchObject({ state: 'review', reason: 'OTHER_REFERENCE' });
+    expect((await walletOf(server, player)).amount).toBe(0);
   });
 });
 

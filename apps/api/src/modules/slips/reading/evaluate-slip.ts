@@ -14,6 +14,7 @@ import {
   type Payment,
   readFeedSoon,
   recordPayment,
+  reviewIfInStatement,
   reviewPayment,
   spellBank,
 } from '../../deposits/public.ts';
@@ -100,7 +101,9 @@ async function endingOf(
   bankTransfer: BankTransfer,
   account: DepositAccount,
 ): Promise<Ending> {
-  const payment = await record(deps, transaction, slip, bankTransfer, account);
+  const recorded = await record(deps, transaction, slip, bankTransfer, account);
+  const isUnconfirmed = recorded.state === 'waiting' && !recorded.isInFeed;
+  const payment = isUnconfirmed ? await reviewIfInStatement(deps.payments, transaction, recorded) : recorded;
   await slipsRepository(transaction).savePayment(slip.id, payment.id);
   if (payment.state === 'credited') {
     return payment.memberId === slip.memberId

@@ -118,7 +118,7 @@ it('a payout is settled once in a storm of callbacks, repeated, forged, replayed
     [401, () => hint(id, { ageMs: 10 * MINUTE_MS })],
   ] as const;
   for (let burst = 0; burst < 20; burst++) {
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, place) => callbacks[place % 6]?.[1]()));
+    const answers = await Promise.all(Array.from({ length: 50 }, async (_, place) => callbacks[place % 6]?.[1]()));
     expect(answers.map((answer) => answer?.status)).toEqual(answers.map((_, place) => callbacks[place % 6]?.[0]));
     if (burst % 5 === 0) await server.later(SECOND_MS);
   }
