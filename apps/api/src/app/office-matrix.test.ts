@@ -172,7 +172,7 @@ describe('another page', () => {
     const count = async () => (await server.database.query('select from operator')).length;
     const before = await count();
     const refused = await http.send('POST /api/office/operators', { cookie, body, headers });
-    expect(refused).toMatchObject({ status: 400, said: { message: 'KEY_INVALID', key: 'origin' } });
+    expect(refused).toMatchObject({ status: 400, answered: { message: 'KEY_INVALID', key: 'origin' } });
     expect(await count()).toBe(before);
   });
 

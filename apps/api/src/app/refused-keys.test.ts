@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../platform/clock.ts';
-import { codeStates, createCode, givenCode } from '../testing/deposits.ts';
+import { AGGREGATOR, AGGREGATOR_PATH } from '../testing/aggregator.ts';
+import { codeStates, createCode, givenCode, KRAPAO_KBANK } from '../testing/deposits.ts';
+import { KRAPAO_SCB } from '../testing/feed.ts';
 import { e164, newAddress, newPhone, readTexts } from '../testing/members.ts';
 import { expectBooksInOrder, givenPlayer, type Player, statementOf, transfer, walletOf } from '../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../testing/money-server.ts';
@@ -23,6 +25,7 @@ afterAll(async () => {
   await base.close();
 });
 
+const accountOf = ({ bankCode, accountNo }: typeof KRAPAO_SCB) => `${bankCode}-${accountNo}`;
 const url = (path: string) => `${base.sandbox.base}/${path}`;
 const gateway = () => ({ url: url('gateway/v1/'), merchantId: 'krapao', key: 'an old key', callbackKey: 'an old key' });
 
@@ -43,6 +46,11 @@ const oldKeys = (): Record<string, { scope?: string; settings: Record<string, st
       ...{ secret: 'an old key', successPath: 'result.status', successValues: 'OK' },
       checkUrl: url('plain-gateway/credit?pass={secret}'),
     },
+  },
+  'feeds bank': { scope: accountOf(KRAPAO_SCB), settings: { url: url('bank/v1/'), key: 'an old key' } },
+  'feeds feed-http': {
+    scope: accountOf(KRAPAO_KBANK),
+    settings: { ...AGGREGATOR, url: url(AGGREGATOR_PATH), key: 'an old key' },
   },
   'slips slip-verifier': { settings: { url: url('slips/v1/'), key: 'an old key' } },
   'slips slipok': { settings: { url: url('slipok'), branch: '1001', key: 'an old key' } },

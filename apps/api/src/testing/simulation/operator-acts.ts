@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { walletOf } from '../money.ts';
-import { refreshGames } from '../rewards.ts';
 import { type Act, isDone, pick } from './act.ts';
 import { cancelWithdrawal, claimBonus, payCode, requestWithdrawal, toGame } from './member-acts.ts';
 import { GAMES, type Operator, type World } from './world.ts';
@@ -78,7 +77,7 @@ const switchGame: Act = ({ world, way }) =>
 const changeRate: Act = ({ world, way }) =>
   changeGame(world, pick(GAMES, way), 'catalogue', () => ({ rate: pick([10, 20, 1], way) }));
 
-/** Closes a game that a member with a bonus just moved everything into. The bonus must still count it. */
+/** Closes a game that a member with a bonus just moved everything into. At the next deposit the bonus must still count it. */
 const closeFullGame: Act = async (scene) => {
   const { world, server, owned, way } = scene;
   await payCode(scene);
@@ -87,7 +86,7 @@ const closeFullGame: Act = async (scene) => {
   const { amount } = await walletOf(server, owned.player);
   await toGame({ ...scene, amount: Math.floor(amount) });
   await changeGame(world, pick(GAMES, way), 'service', () => ({ isOpen: false }));
-  await refreshGames(server, owned.player);
+  await payCode(scene);
   await world.minute(server);
 };
 
