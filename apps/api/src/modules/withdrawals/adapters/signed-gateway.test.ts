@@ -13,7 +13,7 @@ let bank: MoneyServer;
 let server: MoneyServer;
 beforeAll(async () => {
   bank = await moneyServer();
-  server = await gatewayServer(bank);
+  server = await gatewayServer(bank, { BANK_TIMEOUT_MS: '2000' });
   await withdrawalsOf(() => server).setRules(AUTOMATIC);
 });
 afterEach(() => server.sandbox.call('DELETE', '/faults'));
