@@ -17,7 +17,7 @@ const SERVICES = {
   SLIP_VERIFIER_URL: '/slips/v1/',
   SMS_URL: '/sms/v1/',
 } as const;
-/** What members are failures while a service is away. */
+/** Error codes that a member may receive while a service is unreachable. */
 const AWAY = ['OTP_SEND_FAIL', 'TRANSFER_FAIL', 'QR_FAIL', 'PROVIDER_UNAVAILABLE', 'GAME_ACTIVATION_FAIL'];
 const GAMES = ['takraw', 'wila'] as const;
 

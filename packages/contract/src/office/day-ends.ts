@@ -26,7 +26,7 @@ export const DayLine = z.object({
   in: Money,
   out: Money,
   closing: Money,
-  /** What feeds and statements of the bank report as received that day; null where there are none. */
+  /** Money received that day by the bank's feeds and statements; null where there are none. */
   bank: z
     .object({
       amount: Money,

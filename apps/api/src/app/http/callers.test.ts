@@ -83,8 +83,8 @@ const givenSession = async () => {
   return { id: member.id, token: await signedIn(server, member) };
 };
 const givenGuest = async () => {
-  const sayAnswer = await front('POST /api/visitor/say', { body });
-  return { id: sayAnswer.body.who as string, cookie: sayAnswer.cookie };
+  const sent = await front('POST /api/visitor/say', { body });
+  return { id: sent.body.who as string, cookie: sent.cookie };
 };
 
 describe('two tables of calls on two ports', () => {
@@ -147,8 +147,8 @@ describe('a visitor’s call', () => {
 
   it('is a member’s with their token, and still has the id of the guest', async () => {
     const [{ id, token }, guest] = [await givenSession(), await givenGuest()];
-    const sayAnswer = await front('POST /api/visitor/say', { token, cookie: guest.cookie, body });
-    expect(sayAnswer.body).toMatchObject({ who: id, guest: guest.id });
+    const sent = await front('POST /api/visitor/say', { token, cookie: guest.cookie, body });
+    expect(sent.body).toMatchObject({ who: id, guest: guest.id });
   });
 
   it('is a guest’s with a token that is not a member’s', async () => {

@@ -51,7 +51,7 @@ export type ReportsDeps = {
 
   /** Deposit accounts at banks. */
   bankAccounts(): Promise<readonly { bankCode: string; accountNo: string; currency: Currency }[]>;
-  /** Those with a feed. */
+  /** Deposit accounts with a feed. */
   fedAccounts(): Promise<readonly { bankCode: string; accountNo: string; currency: Currency }[]>;
   feedStates(): Promise<readonly { bankCode: string; accountNo: string; readAt: Date | null; doubts: number }[]>;
   unclaimed(): Promise<readonly { receiverBank: string; currency: Currency; payments: number; amount: Minor }[]>;

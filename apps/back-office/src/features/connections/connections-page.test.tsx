@@ -94,8 +94,8 @@ describe('the page of connections', { tags: ['O1169'] }, () => {
     const error = vi.spyOn(toast, 'error');
     await open('owner', { isWorking: false, isKeyRefused: true, reason: 'answered 401', ms: 12 });
     await userEvent.click(screen.getByRole('button', { name: 'Check now' }));
-    const said = expect.stringMatching(/^The service refuses our key.* answered 401$/);
-    await waitFor(() => expect(error).toHaveBeenCalledWith(said));
+    const refusal = expect.stringMatching(/^The service refuses our key.* answered 401$/);
+    await waitFor(() => expect(error).toHaveBeenCalledWith(refusal));
   });
 
   it('checks a service, and changes are for those who may ask for them', async () => {

@@ -40,9 +40,9 @@ it.each([
       </CloseSheet>,
       offered,
     );
-    const askButton = () =>
+    const button = () =>
       [...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Ask support');
-    (await vi.waitFor(() => askButton() ?? expect.fail('no button yet'))).click();
+    (await vi.waitFor(() => button() ?? expect.fail('no button yet'))).click();
     expect(sent).toEqual([]);
     for (const then of gone) then();
     expect([sent, page.querySelector('a')]).toEqual([[request], null]);

@@ -237,14 +237,14 @@ describe('a service that lies', { tags: ['O1292'] }, () => {
   ])('and %s is left, credits once and keeps the position', async (_, more) => {
     const player = await givenPlayer(server);
     const line = lineOf(player);
-    let asked = 0;
+    let requests = 0;
     answer = (url) => {
-      asked += 1;
-      return pageOf([line], { ...more(url), asked: url.search });
+      requests += 1;
+      return pageOf([line], { ...more(url), search: url.search });
     };
     await read();
     expect([(await walletOf(server, player)).amount, await positions()]).toEqual([9, []]);
-    expect(asked).toBeLessThanOrEqual(100);
+    expect(requests).toBeLessThanOrEqual(100);
     expect(node.logLines.some((text) => text.includes('feed.unreadable'))).toBe(true);
   });
 });

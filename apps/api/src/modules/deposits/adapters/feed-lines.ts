@@ -23,7 +23,7 @@ export const lineSettings = {
   senderBankPath: Path.optional(),
   senderAccountPath: Path.optional(),
   senderNamePath: Path.optional(),
-  /** What came along, such as the reference of a QR code. */
+  /** The note of the transfer, such as the reference of a QR code. */
   notePath: Path.optional(),
 };
 type LineSettings = z.infer<z.ZodObject<typeof lineSettings>> & { timeZone: TimeZone };

@@ -46,8 +46,8 @@ export async function compareFeed(deps: DepositsDeps, account: Account, after: s
 }
 
 /**
- * What the bank has after our position, looked up among our payments; nothing is recorded. For a copy that was restored
- * to an earlier moment. Undefined for an account without a feed.
+ * Compares the bank's entries after our position with our payments, and records nothing. For a copy that was restored to
+ * an earlier moment. Undefined for an account without a feed.
  */
 export async function compareUnreadFeed(deps: DepositsDeps, account: Account): Promise<Compared | undefined> {
   const found = await findFeed(deps, account);

@@ -78,8 +78,8 @@ describe('an account without a feed', () => {
       secrets: { key: 'sandbox-bank-key' },
     };
     const body = { scope: 'SCB-4012345678', connections: [connection], why: 'the bank has an interface' };
-    const asked = await office('POST /api/office/connections/feeds/change', { as: owner, body });
-    const allow = `POST /api/office/approvals/${asked.body.approvalId}/allow`;
+    const proposed = await office('POST /api/office/connections/feeds/change', { as: owner, body });
+    const allow = `POST /api/office/approvals/${proposed.body.approvalId}/allow`;
     expect((await office(allow, { body: { note: 'checked' } })).status).toBe(200);
     await minute(node);
     expect(await server.database.query('select bank_code, cursor from bank_feed')).toEqual([

@@ -73,7 +73,7 @@ async function readFeed(deps: DepositsDeps, { account, feed }: AccountFeed): Pro
     if (page.next === null) return feeds.saveRead(bankCode, accountNo, at);
     next = page.next;
   }
-  // What has a position for each page goes on from there with the next read.
+  // A feed with a position for each page continues there at the next read.
   if (stored !== storedPosition(feed.adapter, next ?? '')) throw new Error('the feed does not end');
 }
 
