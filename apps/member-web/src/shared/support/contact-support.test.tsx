@@ -40,8 +40,7 @@ it.each([
       </CloseSheet>,
       offered,
     );
-    const button = () =>
-      [...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Ask support');
+    const button = () => [...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Ask support');
     (await vi.waitFor(() => button() ?? expect.fail('no button yet'))).click();
     expect(sent).toEqual([]);
     for (const then of gone) then();
