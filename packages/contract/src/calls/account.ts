@@ -270,4 +270,11 @@ export const accountCalls = defineCalls({
     failCode: 'OTP_VERIFY_FAIL',
     errors: otpCodeErrors,
   },
+  'POST /api/otp/delivery': {
+    summary: 'Whether a report has named the number of a code as none; false for a code of a forgotten password',
+    access: 'public',
+    limit: 'read',
+    body: z.object({ otpToken: text(200) }),
+    response: z.object({ isBadNumber: z.boolean() }),
+  },
 });

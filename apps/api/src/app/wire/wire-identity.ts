@@ -34,7 +34,7 @@ import {
   sessionRoutes,
   sessionsOver,
 } from '../../modules/sessions/public.ts';
-import { forgetOldMessages, smsSender } from '../../modules/sms/public.ts';
+import { forgetOldMessages, isBadNumber, smsSender } from '../../modules/sms/public.ts';
 import type { Caller, Recognise, Recognisers } from '../../platform/http/callers.ts';
 import { guestTokens, recogniseVisitors } from '../../platform/http/guests.ts';
 import { forgetOldAnswers } from '../../platform/http/idempotency.ts';
@@ -60,7 +60,10 @@ export function wireIdentity(platform: Platform) {
   const lookups = createLookups(db, cache);
   const sms = connectSms({ ...platform, lookups });
   const sendSms = smsSender(sms);
-  const otp = createOtp({ db, clock, random, log, appSecrets, sendSms, phoneCountry });
+  const otp = createOtp({
+    ...{ db, clock, random, log, appSecrets, sendSms, phoneCountry },
+    isBadNumber: (phone) => isBadNumber(sms, phone),
+  });
   const sessions = createSessions({
     db,
     members: memberLogins(db, clock),

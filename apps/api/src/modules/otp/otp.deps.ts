@@ -13,5 +13,7 @@ export type OtpDeps = {
   log: Logger;
   appSecrets: Secrets;
   sendSms: SendSms;
+  /** Whether a report has just named the number as none. */
+  isBadNumber(phone: string): Promise<boolean>;
   phoneCountry: PhoneCountry;
 };

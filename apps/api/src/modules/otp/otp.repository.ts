@@ -57,12 +57,12 @@ export function otpRepository(handle: Db, clock: Clock) {
 
     markSent: (id: string) => db.updateTable('otp').set({ sent_at: clock.now() }).where('id', '=', id).execute(),
 
-    findByToken: (tokenHash: Buffer, purpose: Purpose) =>
+    findByToken: (tokenHash: Buffer, ...purposes: Purpose[]) =>
       db
         .selectFrom('otp')
         .selectAll()
         .where('token_hash', '=', tokenHash)
-        .where('purpose', '=', purpose)
+        .where('purpose', 'in', purposes)
         .executeTakeFirst(),
 
     /** Counts a try before the code is compared, so that parallel guesses cannot share a try. */

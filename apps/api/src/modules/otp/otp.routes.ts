@@ -1,4 +1,5 @@
 import type { Serve } from '../../platform/http/serve.ts';
+import { checkDelivery } from './check-delivery.ts';
 import type { OtpDeps } from './otp.deps.ts';
 import { sendOtp } from './send-otp.ts';
 import { VERIFIED_MS } from './verified.ts';
@@ -11,4 +12,5 @@ export function otpRoutes(serve: Serve, deps: OtpDeps): void {
   serve('POST /api/otp/verify', ({ body, cookies }) =>
     verifyOtp(deps, body, () => cookies.keep('verified_phone', body.otpToken, VERIFIED_MS)),
   );
+  serve('POST /api/otp/delivery', ({ body }) => checkDelivery(deps, body));
 }

@@ -23,6 +23,7 @@ describe('a code for a new password', () => {
       log: createLog('silent'),
       appSecrets: ['the secret of this test'],
       sendSms: () => new Promise<void>(() => {}), // A gateway that never responds.
+      isBadNumber: async () => false,
       phoneCountry: 'TH',
     } as const;
     const guess = async (isKnown: boolean) => {

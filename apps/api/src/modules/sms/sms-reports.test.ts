@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
-import { e164, newAddress, newPhone, readTexts } from '../../testing/members.ts';
+import { e164, givenMember, newAddress, newPhone, readTexts } from '../../testing/members.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { until } from '../../testing/until.ts';
 
@@ -129,6 +129,34 @@ describe('a report', { tags: ['O1200'] }, () => {
     for (const body of [{}, { ref_id: id }, { status: 'SUCCESS' }, { ref_id: { a: 1 }, status: 'SUCCESS' }])
       expect(await reported(body)).toMatchObject({ status: 400 });
     expect((await handOn(server, { ...delivered, payload: '{"ref_id":' })).status).toBe(400);
+  });
+});
+
+describe('a member who waits for a code', { tags: ['O1335'] }, () => {
+  const isBadNumber = async (server: TestServer, otpToken: string) =>
+    (await server.call('POST /api/otp/delivery', { body: { otpToken } })).body;
+
+  it.each([
+    ['12345', false],
+    ['30003', false],
+    ['30005', true],
+  ])('to a number that ends with %s reads from the report whether the number exists: %s', async (digits, expected) => {
+    const server = await connected('twilio');
+    const { otpToken } = (await send(server, phoneEnding(digits))).body;
+    expect(await isBadNumber(server, otpToken)).toEqual({ isBadNumber: false });
+    expect(await handOn(server, await report())).toEqual(OK);
+    expect(await isBadNumber(server, otpToken)).toEqual({ isBadNumber: expected });
+    expect(await isBadNumber(server, 'of nobody')).toEqual({ isBadNumber: false });
+  });
+
+  it('of a new password reads nothing, because only registered numbers are sent one', async () => {
+    const server = await connected('twilio');
+    const phoneNumber = phoneEnding('30005');
+    await givenMember(server, { username: phoneNumber });
+    const { otpToken } = (await server.call('POST /api/password/forgot', { body: { phoneNumber } })).body;
+    expect(await handOn(server, await report())).toEqual(OK);
+    expect(await messagesOf(phoneNumber)).toMatchObject([{ reason: 'bad-number' }]);
+    expect(await isBadNumber(server, otpToken)).toEqual({ isBadNumber: false });
   });
 });
 

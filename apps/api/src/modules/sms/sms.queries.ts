@@ -1,6 +1,8 @@
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { query } from '../../platform/database/query.ts';
 import type { SmsReport, UndeliveredReason } from './sms-gateway.ts';
+import { smsMessagesRepository } from './sms-messages.repository.ts';
 
 const LIST = `
   select id::text, connection, sent_at as "sentAt", state, reason, reported_at as "reportedAt"
@@ -29,3 +31,7 @@ export async function messagesTo(
     next: rows.length === limit ? Number(rows.at(-1)?.id) : null,
   };
 }
+
+/** Whether the latest report about a number, of the last hour, named it as none. */
+export const isBadNumber = ({ db, clock }: { db: Db; clock: Clock }, phone: string): Promise<boolean> =>
+  smsMessagesRepository(db, clock).wasBadNumber(phone);

@@ -74,6 +74,15 @@ it('declined, nothing is sent and nothing is lost, and it can be tried again', {
   await waitFor(() => expect(times('POST /api/wallet/withdrawAll')).toBe(3));
 });
 
+it('a registered number that a report names as none is named as that, with who can change it', {
+  tags: ['O1335'],
+}, async () => {
+  const { press, proof } = await withdraw(server('sms', { 'POST /api/otp/delivery': () => ({ isBadNumber: true }) }));
+  await press('Send OTP', proof);
+  await within(proof).findByText('This number cannot receive SMS. To change your number, contact support');
+  expect(within(proof).queryByLabelText(/^OTP code/)).toBeNull();
+});
+
 it('Back closes the sheet of the proof, and not the withdrawal below it', { tags: ['P110'] }, async () => {
   const { sheet } = await withdraw(server());
   window.history.back();

@@ -22,8 +22,15 @@ export function SmsForm({ onProved, onFactor }: Props) {
   const [error, setError] = useState<IdentityError>();
   const [other, setOther] = useState<string>();
   const { otp, keep, notBeforeMs, onRefused } = useOtp(undefined);
+  /** Only support changes a registered number. */
+  const refuseNumber = () => {
+    keep(undefined);
+    setError(undefined);
+    setOther(t('smsBadNumber'));
+  };
   const refuse = (failed: unknown) => {
     const failure = failureOf(failed);
+    if (failure.code === 'PHONE_NO_SMS') return refuseNumber();
     onRefused(failure);
     if (refusedCode(failure)) setCode('');
     const known = refusedSending(failure) ?? refusedCode(failure);
@@ -65,6 +72,7 @@ export function SmsForm({ onProved, onFactor }: Props) {
           error={error}
           notBeforeMs={notBeforeMs}
           onResend={send}
+          onBadNumber={refuseNumber}
           autoFocus
         />
       )}

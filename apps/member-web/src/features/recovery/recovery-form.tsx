@@ -98,6 +98,7 @@ function CodeStep({ recovery, otp }: { recovery: RecoveryDraft; otp: Otp }) {
         error={recovery.errorOf('otpCode')}
         notBeforeMs={recovery.notBeforeMs}
         onResend={recovery.resend}
+        onBadNumber={recovery.onBadNumber}
       />
     </StepForm>
   );

@@ -92,6 +92,19 @@ describe('a visitor who lost phone and codes', () => {
     expect(sent('POST /api/recovery')).toMatchObject([{ phone: PHONE, newPhone: NEW_PHONE, password: 'wrong' }]);
   });
 
+  it('is led back to the number that a report names as none, and can give another', { tags: ['O1335'] }, async () => {
+    const { press, sent } = await open({
+      'POST /api/otp/delivery': () => ({ isBadNumber: sent('POST /api/otp/send').length === 1 }),
+    });
+    fill(await screen.findByLabelText('Phone number of your account'), PHONE);
+    await press('Next');
+    await screen.findByText('This number cannot receive SMS. Check it or use another one');
+    fill(screen.getByLabelText('Phone number of your account'), NEW_PHONE);
+    await press('Next');
+    await screen.findByLabelText(/^OTP code/);
+    expect(sent('POST /api/otp/send')).toEqual([{ phoneNumber: PHONE }, { phoneNumber: NEW_PHONE }]);
+  });
+
   it('is not sent another code for a number that this browser has verified', { tags: ['P190'] }, async () => {
     const { press } = await open({ 'POST /api/otp/send': () => ({ code: 'OTP_VERIFIED', otpRef: '', otpToken: '' }) });
     fill(await screen.findByLabelText('Phone number of your account'), PHONE);

@@ -1,5 +1,5 @@
 import { toast } from '@krapao/ui/layers/toast';
-import { failureOf } from '@krapao/web/api/api-error.ts';
+import { ApiError, failureOf } from '@krapao/web/api/api-error.ts';
 import { onlyDigits } from '@krapao/web/forms/typing.ts';
 import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
 import { useState } from 'react';
@@ -56,7 +56,9 @@ export function useRecovery(onSent: () => void) {
     onRefused(failure);
     const [sending, code] = [refusedSending(failure), refusedCode(failure)];
     if (code) set({ otpCode: '' });
-    const field = place.step === 'otp' ? 'otpCode' : isLost ? 'newPhone' : 'phone';
+    const phone = isLost ? 'newPhone' : 'phone';
+    if (failure.code === 'PHONE_NO_SMS') return refuse(error, { [phone]: failure.code });
+    const field = place.step === 'otp' ? 'otpCode' : phone;
     refuse(error, { ...(sending && { [field]: sending }), ...(code && { otpCode: code }) });
   };
   const sendCode = useCommand('POST /api/otp/send', {
@@ -127,6 +129,7 @@ export function useRecovery(onSent: () => void) {
       submit(wrong, () => (hasCode ? place.goTo('otp') : request()));
     },
     resend: () => submit({}, request),
+    onBadNumber: () => onOtpError(new ApiError('PHONE_NO_SMS')),
     submitCode: () =>
       submit(named({ otpCode: codeError(draft.otpCode) }), () =>
         verify.send({ body: { otpToken: otp?.token ?? '', otpCode: draft.otpCode } }),

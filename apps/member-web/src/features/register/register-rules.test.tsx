@@ -36,6 +36,27 @@ it('step 2 is skipped when the number is verified already', { tags: ['S4.3'] }, 
   expect([times('POST /api/otp/send'), times('POST /api/otp/verify')]).toEqual([1, 0]);
 });
 
+it('a number that a report names as none is named at its field while the code is awaited, and can be changed', {
+  tags: ['O1335'],
+}, async () => {
+  const { givePhone, sent } = await openRegister({
+    answers: {
+      'POST /api/otp/send': () => ({
+        code: 'SUCCESS',
+        otpRef: 'A2B9',
+        otpToken: `token-${sent('POST /api/otp/send').length}`,
+      }),
+      'POST /api/otp/delivery': ({ body: { otpToken } }) => ({ isBadNumber: otpToken === 'token-1' }),
+    },
+  });
+  await givePhone();
+  await described('Phone number', 'This number cannot receive SMS. Check it or use another one');
+  await focused(field('Phone number'));
+  await givePhone('0898765432');
+  await field(/^OTP code/);
+  expect(sent('POST /api/otp/send')).toEqual([{ phoneNumber: '0812345678' }, { phoneNumber: '0898765432' }]);
+});
+
 it('a step starts in its first field with a mouse, and at its heading on touch, where a keyboard would cover it', {
   tags: ['R41'],
 }, async () => {

@@ -21,6 +21,7 @@ const STEP_OF = {
 const FIELD_OF_CODE = new Map<string, Field>([
   ['EXISTING_USER', 'phone'],
   ['UNVERIFIED_OTP', 'phone'],
+  ['PHONE_NO_SMS', 'phone'],
   ['EXISTING_BANK', 'bankAccountNo'],
   ['BANK_ACCOUNT_NAME_ENG', 'firstName'],
 ]);

@@ -1,6 +1,6 @@
 import { LIMITS } from '@krapao/contract/limits';
 import { toast } from '@krapao/ui/layers/toast';
-import { failureOf } from '@krapao/web/api/api-error.ts';
+import { ApiError, failureOf } from '@krapao/web/api/api-error.ts';
 import { forget } from '@krapao/web/browser/storage.ts';
 import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -147,6 +147,7 @@ export function useWizard() {
       const wrong = codeError(otpCode);
       submit(wrong ? { otpCode: wrong } : {}, () => verify.send({ body: { otpToken: otp?.token ?? '', otpCode } }));
     },
+    onBadNumber: () => onError(new ApiError('PHONE_NO_SMS')),
     resend: () => submit({}, () => sendCode.send({ body: { phoneNumber: draft.phone } })),
     submitProfile: () => submit(checkProfile(draft), () => validateProfile.send({ body: profileBody(draft) })),
     submitBank: () => submit(checkBank(draft), () => register.send({ body: registrationBody(draft, flags) })),

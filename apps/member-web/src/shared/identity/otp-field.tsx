@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import type { IdentityError } from './identity-errors.ts';
 import { codeIn, formatCountdown, type Otp } from './otp.ts';
 import './otp-field.css';
+import { useBadNumber } from './use-bad-number.ts';
 import { useIdentityText } from './use-identity-text.ts';
 import { useNow } from './use-now.ts';
 
@@ -16,13 +17,25 @@ type OtpFieldProps = {
   error: IdentityError | undefined;
   notBeforeMs: number;
   onResend: () => void;
+  /** Absent where the server does not say whether the number exists. */
+  onBadNumber?: () => void;
   autoFocus?: boolean;
 };
 
 /** The SMS code, its remaining life, and the resend button. */
-export function OtpField({ otp, value, onChange, error, notBeforeMs, onResend, autoFocus }: OtpFieldProps) {
+export function OtpField({
+  otp,
+  value,
+  onChange,
+  error,
+  notBeforeMs,
+  onResend,
+  onBadNumber,
+  autoFocus,
+}: OtpFieldProps) {
   const t = useTranslations('identity.otp');
   const nowMs = useNow();
+  useBadNumber(otp, onBadNumber);
   const lifeMs = otp.sentAtMs + IDENTITY_LIMITS.otpLifeMs - nowMs;
   const waitMs = Math.max(otp.sentAtMs + IDENTITY_LIMITS.otpResendMs, notBeforeMs) - nowMs;
   const message = useOtpError(otp, error, lifeMs);

@@ -12,8 +12,9 @@ export function useOtp(initial: Otp | undefined) {
     notBeforeMs,
     keep: setOtp,
     onRefused({ code, details: { triesLeft, retryAfterSeconds } }: ApiError) {
-      // Returned only for a verified number, so its code is used.
-      if (code === 'EXISTING_USER') setOtp((before) => before && { ...before, isSpent: true });
+      // The first is returned only for a verified number, so its code is used.
+      if (code === 'EXISTING_USER' || code === 'PHONE_NO_SMS')
+        setOtp((before) => before && { ...before, isSpent: true });
       if (typeof triesLeft === 'number') setOtp((before) => before && { ...before, triesLeft });
       if (code === 'REQUEST_LIMIT_1MIN') setNotBeforeMs(Date.now() + Number(retryAfterSeconds ?? 60) * 1_000);
     },

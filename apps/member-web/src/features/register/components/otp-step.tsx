@@ -35,6 +35,7 @@ export function OtpStep({ wizard, otp }: { wizard: Wizard; otp: Otp }) {
         error={error}
         notBeforeMs={wizard.notBeforeMs}
         onResend={wizard.resend}
+        onBadNumber={wizard.onBadNumber}
       />
     </StepForm>
   );
