@@ -170,7 +170,7 @@ export function wireOfficeMoney(
       harm: harmQueue({ db }),
       registrations: registrationQueue(),
       recoveries: recoveryQueue(),
-      documents: documentQueue(),
+      documents: documentQueue(db),
     },
   };
   const routes = (serve: Serve<MoneyCalls>): void => {

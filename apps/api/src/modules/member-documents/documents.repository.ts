@@ -66,6 +66,13 @@ export function documentsRepository(db: Db) {
         )
       )[0],
 
+    kinds: (ids: readonly string[]) =>
+      query<{ id: string; kind: MemberDocumentKind }>(
+        db,
+        'select id, kind from member_document where id = any($1::uuid[])',
+        [ids],
+      ),
+
     saveReceived: (id: string, at: Date) =>
       query(
         db,

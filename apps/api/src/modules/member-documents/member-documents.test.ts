@@ -143,6 +143,7 @@ describe('a document', () => {
     server.clock.advance(60_000);
     await upload(owner, id, await photo());
     expect(await itemOf(id)).toMatchObject({ kind: 'documents', since, member: { id: owner.id }, amount: null });
+    expect(await itemOf(id)).toMatchObject({ signals: [{ code: 'document.identity' }] });
     expect(await detail(id)).toMatchObject({ kind: 'identity', state: 'received', member: { id: owner.id } });
     const params = { kind: 'documents', id } as const;
     const colleague = (await givenOperator(server, 'support')).cookie;

@@ -1,5 +1,6 @@
 import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
 import type { officeMemberDocumentCalls } from '@krapao/contract/office/member-documents';
+import type { Db } from '../../platform/database/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { OperatorIdentity } from '../../platform/http/callers.ts';
 import type { Serve } from '../../platform/http/serve.ts';
@@ -97,7 +98,8 @@ async function listDocuments(
   }));
 }
 
-export const documentQueue = (): QueueSource => ({
+export const documentQueue = (db: Db): QueueSource => ({
   permission: 'members.write',
-  signals: async () => new Map(),
+  signals: async (ids) =>
+    new Map((await documentsRepository(db).kinds(ids)).map(({ id, kind }) => [id, [{ code: `document.${kind}` }]])),
 });

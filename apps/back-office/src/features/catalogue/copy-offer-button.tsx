@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Json } from '../../shared/catalogue/at-path.ts';
+import { listQuery } from '../../shared/catalogue/list-query.ts';
 import { copyOffer } from './copy-offer.ts';
 import { KeySheet } from './key-sheet.tsx';
-import { listQuery } from './queries.ts';
 
 /** Begins a new offer with the draft of this one, in either currency. */
 export function CopyOffer({ documentKey, value, onCopy }: { documentKey: string; value: Json; onCopy: () => void }) {

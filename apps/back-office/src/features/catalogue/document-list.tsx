@@ -8,12 +8,13 @@ import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Kind } from '../../shared/catalogue/document-kind.ts';
 import { useDocumentName } from '../../shared/catalogue/document-names.ts';
+import { listQuery } from '../../shared/catalogue/list-query.ts';
 import { useCommands } from '../../shared/keys/commands.ts';
 import { useMay } from '../../shared/session/session.ts';
 import { type DataColumn, DataTable } from '../../shared/table/data-table.tsx';
 import { useAnnouncementColumns } from './announcement-figures.tsx';
 import { KeySheet } from './key-sheet.tsx';
-import { type Document, listQuery } from './queries.ts';
+import type { Document } from './queries.ts';
 import { type Span, SpanChoice } from './reward-figures.tsx';
 import { useOfferColumns } from './use-offer-columns.tsx';
 

@@ -9,12 +9,6 @@ export type Tried = AnswerOf<'POST /api/office/catalogue/{kind}/{key}/try'>;
 export type Issue = Tried['issues'][number];
 export type Simulation = AnswerOf<'POST /api/office/catalogue/{kind}/{key}/simulate'>;
 
-export const listQuery = (kind: Kind) =>
-  queryOptions({
-    queryKey: ['catalogue', kind],
-    queryFn: () => call('GET /api/office/catalogue/{kind}', { params: { kind } }),
-  });
-
 const DECIDED_SOON_MS = 15_000;
 
 export const documentQuery = (kind: Kind, key: string) =>

@@ -2,7 +2,7 @@ import { SelectField } from '@krapao/ui/fields/select-field';
 import { useQuery } from '@tanstack/react-query';
 import type { Json } from '../../shared/catalogue/at-path.ts';
 import { useDocumentName } from '../../shared/catalogue/document-names.ts';
-import { listQuery } from './queries.ts';
+import { listQuery } from '../../shared/catalogue/list-query.ts';
 
 type Props = {
   label: string;

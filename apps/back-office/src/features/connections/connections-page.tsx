@@ -1,7 +1,6 @@
 import { Button } from '@krapao/ui/actions/button';
 import { Status } from '@krapao/ui/data/status';
 import { toast } from '@krapao/ui/layers/toast';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '../../shared/api/use-command.ts';
@@ -14,8 +13,9 @@ import { Age } from '../../shared/time/age.tsx';
 import { ChangeSheet } from './change-sheet.tsx';
 import { ConnectionDetail } from './connection-detail.tsx';
 import './connections.css';
-import { connectionsQuery, type Row, rowsOf, STALE } from './queries.ts';
+import { type Row, rowsOf, STALE } from './queries.ts';
 import { TestSheet } from './test-sheet.tsx';
+import { useConnections } from './use-connections.ts';
 import { usePurpose } from './use-purpose.ts';
 
 const KIND = {
@@ -44,7 +44,7 @@ export function ConnectionsPage() {
   const mayChange = useMay('connections.write');
   const mayTest = useMay('transfers.decide');
   const showSuccess = useSuccessToast();
-  const query = useQuery(connectionsQuery);
+  const query = useConnections();
   const [openedId, open] = useState<string>();
   const [isChanging, change] = useState(false);
   const [isTesting, test] = useState(false);

@@ -20,6 +20,8 @@ const TONE: Partial<Record<Known, 'fail' | 'note'>> = {
   NEW_ACCOUNT: 'note',
   LAST_ANSWER: 'note',
   AFTER_CUT_OFF: 'note',
+  document_identity: 'note',
+  'document_source-of-funds': 'note',
   SHARED_ADDRESS: 'note',
 };
 

@@ -22,13 +22,15 @@ function documentOf(reference: string | null): { kind: Kind; key: string } | und
   return kind && key ? { kind: kind as Kind, key } : undefined;
 }
 
-/** Columns of the review queue: wait, subject, member, reason for review and amount. */
-export function useColumns(): DataColumn<Item>[] {
+/** Columns of the review queue: wait, subject, member, reason for review and amount; bank and amount where a row has them. */
+export function useColumns(items: readonly Item[] | undefined): DataColumn<Item>[] {
   const t = useTranslations('review');
   const catalogue = useTranslations('catalogue');
   const nameOf = useDocumentName();
-  return useMemo(
-    () => [
+  const hasBank = items?.some(({ bank }) => bank) ?? true;
+  const hasAmount = items?.some(({ currency }) => currency) ?? true;
+  return useMemo(() => {
+    const columns: DataColumn<Item>[] = [
       {
         id: 'wait',
         head: t('wait'),
@@ -95,7 +97,7 @@ export function useColumns(): DataColumn<Item>[] {
             <span className={`num ${INK[wayOf(amount)]}`}>{formatMoney(amount, currency, { signed: true })}</span>
           ),
       },
-    ],
-    [t, catalogue, nameOf],
-  );
+    ];
+    return columns.filter(({ id }) => (id !== 'bank' || hasBank) && (id !== 'amount' || hasAmount));
+  }, [t, catalogue, nameOf, hasBank, hasAmount]);
 }

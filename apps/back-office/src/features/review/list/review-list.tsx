@@ -113,7 +113,7 @@ export function ReviewList({ view }: { view: View }) {
               </FilterBar>
               <DataTable
                 caption={nav('queue')}
-                columns={useColumns()}
+                columns={useColumns(feed.data)}
                 feed={feed}
                 rowKey={nameOf}
                 exported={{ list: 'queue', query }}
