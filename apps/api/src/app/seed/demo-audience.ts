@@ -11,12 +11,15 @@ const TAGS = '0b3a6a8e-52e5-4e0b-9a53-3f0b7f1f2f11';
 const REGULAR = derivedId(TAGS, 'regular');
 
 const EVERYBODY: SegmentDocument = {
-  ...{ name: 'สมาชิกทุกคน', currency: 'all', locale: 'all', tags: [] },
+  ...{ name: 'สมาชิกทุกคน · Everybody', currency: 'all', locale: 'all', tags: [] },
   deposits: { days: null, countMin: null, countMax: null, sumMin: null, sumMax: null },
   login: { withinDays: null, notForDays: null },
   bet: { withinDays: null, notForDays: null },
 };
-const SEGMENTS: readonly SegmentDocument[] = [EVERYBODY, { ...EVERYBODY, name: 'ลูกค้าประจำ', tags: [REGULAR] }];
+const SEGMENTS: readonly SegmentDocument[] = [
+  EVERYBODY,
+  { ...EVERYBODY, name: 'ลูกค้าประจำ · Regulars', tags: [REGULAR] },
+];
 
 const ANNOUNCEMENT = {
   title: { th: 'หมุนวงล้อทุกวันหยุด', la: 'ໝຸນວົງລໍ້ທຸກວັນພັກ', en: 'Spin the wheel every weekend' },
@@ -34,8 +37,8 @@ export async function seedAudience(db: Db, members: readonly DemoMember[], now: 
     const { rows } = await sql`select from segment limit 1`.execute(transaction);
     if (rows.length > 0) return;
     await insertMissing(transaction, 'tag', [
-      { id: REGULAR, name: 'ลูกค้าประจำ', created_by: 'demo', created_at: now },
-      { id: derivedId(TAGS, 'call'), name: 'โทรกลับ', created_by: 'demo', created_at: now },
+      { id: REGULAR, name: 'ลูกค้าประจำ · Regulars', created_by: 'demo', created_at: now },
+      { id: derivedId(TAGS, 'call'), name: 'โทรกลับ · Call back', created_by: 'demo', created_at: now },
     ]);
     const regulars = members.filter(({ login }) => login.daysAgo > SHOWN_MS / DAY_MS);
     if (regulars.length > 0)

@@ -129,7 +129,7 @@ it('has tags, segments and an announcement to look at, once however often the se
   const first = await shown();
   expect(first).toEqual([
     {
-      ...{ isPublished: true, segment: 'สมาชิกทุกคน', title: 'Spin the wheel every weekend' },
+      ...{ isPublished: true, segment: 'สมาชิกทุกคน · Everybody', title: 'Spin the wheel every weekend' },
       ...{ segments: 2, tags: 2, tagged: 2 },
     },
   ]);

@@ -8,7 +8,7 @@ import type { SceneContext } from './scene-context.ts';
 import { withUpload } from './with-upload.ts';
 
 /** Krapao's deposit accounts of the first settings. */
-const AUTO_ACCOUNT = { bankCode: 'KBANK', accountNo: '0123456789' };
+export const AUTO_ACCOUNT = { bankCode: 'KBANK', accountNo: '0123456789' };
 const SLIP_ACCOUNT = { bankCode: 'SCB', accountNo: '4012345678' };
 const KIP_ACCOUNT = { bankCode: 'BCEL', accountNo: '0101200012345' };
 

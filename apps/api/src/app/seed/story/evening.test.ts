@@ -14,7 +14,7 @@ import { storyClock } from './story-clock.ts';
 
 const TELLING_MS_MAX = 120_000;
 
-it('an evening waits in the office: slips in doubt, payments, a late code, withdrawals, a document and a bank file', {
+it('an evening waits in the office: slips in doubt, payments, a late code, withdrawals, a document and bank files', {
   tags: ['O147', 'O1325'],
   timeout: TELLING_MS_MAX,
 }, async () => {
@@ -35,7 +35,7 @@ it('an evening waits in the office: slips in doubt, payments, a late code, withd
     'select kind, count(*)::int as n from queue_item where left_at is null group by kind order by kind',
   );
   expect(Object.fromEntries(waiting.map(({ kind, n }) => [kind, n]))).toEqual({
-    ...{ slips: 2, payments: 2, qr: 1, withdrawals: 3, documents: 1 },
+    ...{ slips: 2, payments: 2, qr: 1, withdrawals: 3, documents: 1, approvals: 1 },
   });
   expect(await database.query('select code, ended_at is null as runs from reward')).toEqual([
     { code: 'WELCOME', runs: true },
@@ -43,6 +43,8 @@ it('an evening waits in the office: slips in doubt, payments, a late code, withd
   expect(await database.query(`select total::int / 100 as total, taken_at from withdrawal_batch`)).toEqual([
     { total: 6_300, taken_at: null },
   ]);
+  const statements = await database.query('select state, format, lines > 0 as has_lines from bank_statement');
+  expect(statements).toEqual([{ state: 'waiting', format: 'camt053', has_lines: true }]);
   await expectBooksInOrder(server);
   await server.close();
 });

@@ -3,6 +3,7 @@ import type { DemoLogin } from '../register-demo.ts';
 import { bank, doubtfulSlip, lateQr, lateSlip, settle, strayPayment } from './act-deposits.ts';
 import { receivedDocument } from './act-documents.ts';
 import { claim } from './act-rewards.ts';
+import { waitingStatement } from './act-statements.ts';
 import { waitingWithdrawal, withdrawalInFile } from './act-withdrawals.ts';
 import { ago, on, type Scene } from './scene.ts';
 
@@ -19,7 +20,7 @@ const guest = (name: string, phone: string, bankAccount: string, daysAgo: number
 
 /**
  * An evening in the back office: members with slips, payments, a document and withdrawals under review, one with a
- * running bonus, and one whose withdrawal is in a bank file. The last scene of each
+ * running bonus, one whose withdrawal is in a bank file, and a bank statement that waits for a second person. The last scene of each
  * member writes a statement entry, which marks the history as seeded.
  */
 export const EVENING: readonly Guest[] = [
@@ -56,7 +57,7 @@ export const EVENING: readonly Guest[] = [
   },
   {
     login: guest('อร ศรีสุข', '0851112206', 'KBANK 0459902217 อร ศรีสุข', 16),
-    scenes: [on(10, '20:40', bank(7_000)), ago(14, waitingWithdrawal(6_800))],
+    scenes: [on(10, '20:40', bank(7_000)), ago(30, waitingStatement), ago(14, waitingWithdrawal(6_800))],
   },
   {
     login: guest('กมล พรหมดี', '0851112207', 'KTB 9801112207 KAMON PHROMDEE', 25),

@@ -2,6 +2,7 @@ import type { Parsed } from '@krapao/contract/call';
 import type { OfficeAnswerOf, OfficeCalls } from '@krapao/contract/office/calls';
 import { FIRST_ROLES } from '@krapao/contract/office/permissions';
 import { operatorIdOf } from '../../../modules/operators/public.ts';
+import type { UploadedForm } from '../../../platform/files/files-upload.ts';
 import type { Handler } from '../../../platform/http/serve.ts';
 import type { Modules } from '../../wire/wire-modules.ts';
 
@@ -9,6 +10,7 @@ type Role = keyof typeof FIRST_ROLES;
 type Given<Key extends keyof OfficeCalls> = {
   params?: Parsed<OfficeCalls[Key], 'params'>;
   body?: Parsed<OfficeCalls[Key], 'body'>;
+  form?: UploadedForm;
 };
 
 /** Makes a call of the contract as the demo operator of a role, without HTTP. */
@@ -23,13 +25,13 @@ export function officeCalls({ office }: Pick<Modules, 'office'>): OfficeCall {
   const handlers = new Map<keyof OfficeCalls, Handler<OfficeCalls[keyof OfficeCalls]>>();
   office.routes((key, handler) => handlers.set(key, handler as Handler<OfficeCalls[keyof OfficeCalls]>));
 
-  return async (role, key, { params, body }) => {
+  return async (role, key, given) => {
     const handler = handlers.get(key);
     if (!handler) throw new Error(`nobody serves ${key}`);
     const id = await operatorIdOf(office.operators, role);
     if (!id) throw new Error(`there is no operator ${role}`);
     const operator = { id, permissions: new Set<string>(FIRST_ROLES[role]), isLocked: false, isProved: true };
-    const input = { operator, params, body, locale: 'th' };
+    const input = { operator, ...given, locale: 'th' };
     return (await handler(input as never)) as OfficeAnswerOf<typeof key>;
   };
 }

@@ -49,11 +49,11 @@ export function outside(url: string) {
       paidAt?: Date;
     }) => call<Paid>('POST', '/test/pay', order),
 
-    async picture({ slipUrl }: Paid): Promise<Buffer> {
-      const response = await fetch(slipUrl, { signal: AbortSignal.timeout(ANSWER_MS_MAX) });
-      if (!response.ok) throw new Error(`${slipUrl} answered ${response.status}`);
-      return Buffer.from(await response.arrayBuffer());
-    },
+    picture: ({ slipUrl }: Paid): Promise<Buffer> => download(slipUrl),
+
+    /** The account's latest movements as a camt.053 file. */
+    statement: ({ bankCode, accountNo }: Account, limit: number): Promise<Buffer> =>
+      download(new URL(`/bank/v1/accounts/${bankCode}/${accountNo}/statement?kind=camt053&limit=${limit}`, url)),
 
     /** Finds an earlier gift by its expiry, which is unique per giver. */
     async gift(gift: { from: string; amount: string; expiresAt: Date }): Promise<{ link: string; hash: string }> {
@@ -75,6 +75,12 @@ export function outside(url: string) {
     play: (game: string, player: string, round: { bet: string; outcome: 'win' | 'lose' }) =>
       call('POST', `/games/test/${game}/${player}/play`, round),
   };
+}
+
+async function download(url: string | URL): Promise<Buffer> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS_MAX) });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return Buffer.from(await response.arrayBuffer());
 }
 
 const answers = (url: URL): Promise<boolean> =>

@@ -4,22 +4,20 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { UploadedForm } from '../../../platform/files/files-upload.ts';
 
-/** Runs `work` with the form of one uploaded picture; its file is removed afterwards. */
-export async function withUpload(picture: Buffer, work: (form: UploadedForm) => Promise<unknown>): Promise<void> {
+const PHOTO = { name: 'photo.jpg', extension: 'png' };
+
+/** Runs `work` with the form of one uploaded file, which is removed afterwards. */
+export async function withUpload(
+  content: Buffer,
+  work: (form: UploadedForm) => Promise<unknown>,
+  named = PHOTO,
+): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'krapao-story-'));
   try {
-    const file = path.join(folder, 'picture.png');
-    await writeFile(file, picture);
-    const sha256 = createHash('sha256').update(picture).digest('hex');
-    const upload = {
-      path: file,
-      bytes: picture.length,
-      sha256,
-      isTooLarge: false,
-      name: 'photo.jpg',
-      extension: 'png',
-    };
-    await work({ files: 1, upload });
+    const file = path.join(folder, 'upload');
+    await writeFile(file, content);
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    await work({ files: 1, upload: { path: file, bytes: content.length, sha256, isTooLarge: false, ...named } });
   } finally {
     await rm(folder, { recursive: true });
   }
