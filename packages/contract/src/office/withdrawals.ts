@@ -247,7 +247,7 @@ export const officeWithdrawalCalls = defineCalls({
     body: z
       .object({ refusal: z.enum(OPERATORS_REFUSALS).optional(), reason: text(200).optional() })
       .refine(({ refusal, reason }) => (refusal === undefined) !== (reason === undefined), { path: ['reason'] }),
-    errors: [...DECISION_ERRORS, 'WALLET_STOPPED'],
+    errors: [...DECISION_ERRORS, ...SECOND_PERSON_ERRORS, 'WALLET_STOPPED'],
   },
   'POST /api/office/withdrawals/{id}/paid': {
     ...decides,

@@ -204,6 +204,13 @@ export function withdrawalsRepository(handle: Db) {
       return (await step.where('step', '=', 'approved').executeTakeFirst()) !== undefined;
     },
 
+    /** Operators who read in an answer of the bank by which its payment failed. */
+    async failedBy(id: string): Promise<string[]> {
+      const steps = db.selectFrom('withdrawal_step').select('by').where('withdrawal_id', '=', id);
+      const failed = await steps.where('because', '=', 'BANK_REFUSED').where('by', 'is not', null).execute();
+      return failed.map(({ by }) => by ?? '');
+    },
+
     /** Advances a withdrawal from one of `from`. Returns its member, or undefined when another step came first. */
     async advance(id: string, from: readonly Step[], taken: StepTaken): Promise<string | undefined> {
       const isEnd = taken.step !== 'requested' && taken.step !== 'approved';

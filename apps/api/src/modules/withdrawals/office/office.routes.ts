@@ -11,7 +11,7 @@ import { payByHandIn } from '../payout/pay-by-hand.ts';
 import { withdrawalsRepository } from '../withdrawals.repository.ts';
 import { getWithdrawalForReview } from './get-withdrawal-for-review.ts';
 import { rejectIn } from './reject-withdrawal.ts';
-import { approveByPeople } from './two-people.ts';
+import { approveByPeople, refuseReader } from './two-people.ts';
 import type { OfficeWithdrawalsDeps } from './withdrawal-signals.ts';
 
 const DONE = { message: 'OK' } as const;
@@ -69,11 +69,13 @@ export function officeWithdrawalRoutes(serve: Serve<typeof officeWithdrawalCalls
     return { accountNo: found.bank.accountNo };
   });
   serve('POST /api/office/withdrawals/{id}/approve', ({ params: { id }, operator }) => decideByPeople(id, operator.id));
-  serve('POST /api/office/withdrawals/{id}/reject', ({ params: { id }, body, operator }) =>
-    decide(id, operator.id, (transaction) => rejectIn(transaction, deps, id, { ...body, by: operator.id })).catch(
-      stopped,
-    ),
-  );
+  serve('POST /api/office/withdrawals/{id}/reject', async ({ params: { id }, body, operator }) => {
+    const independence = await deps.independence();
+    return decide(id, operator.id, async (transaction) => {
+      await refuseReader(transaction, id, operator.id, independence);
+      return rejectIn(transaction, deps, id, { ...body, by: operator.id });
+    }).catch(stopped);
+  });
   serve('POST /api/office/withdrawals/{id}/paid', async ({ params: { id }, body: { bankReference }, operator }) => {
     const independence = await deps.independence();
     return decide(id, operator.id, (transaction) =>

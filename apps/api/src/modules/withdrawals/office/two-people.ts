@@ -28,7 +28,21 @@ export async function refuseAlone(
     // A first approval stays one: only an independent person adds the second, whatever the sum is by then.
     if (firstApproved) checkSecondPerson(independence, [firstApproved.by], operatorId);
     else if (needsTwo(sums.get(id) ?? amount, rules)) throw new AppError('TWO_PEOPLE_NEEDED');
+    else await refuseReader(transaction, id, operatorId, independence);
   }
+}
+
+/**
+ * Refuses to pay again, or to give back, what failed by an answer of the bank that this operator read in: a forged one
+ * would free money that the bank has paid.
+ */
+export async function refuseReader(
+  transaction: Db,
+  id: string,
+  operatorId: string,
+  independence: Independence,
+): Promise<void> {
+  checkSecondPerson(independence, await withdrawalsRepository(transaction).failedBy(id), operatorId);
 }
 
 /**
@@ -46,10 +60,10 @@ export async function approveByPeople(
   const withdrawal = await withdrawals.lock(id);
   if (withdrawal?.status !== 'requested') return false;
   const rules = await rulesFor(deps, withdrawal.currency);
-  if (!withdrawal.firstApproved && needsTwo(await sumOfDay(transaction, withdrawal, rules), rules)) {
+  if (withdrawal.firstApproved) checkSecondPerson(independence, [withdrawal.firstApproved.by], operatorId);
+  else if (needsTwo(await sumOfDay(transaction, withdrawal, rules), rules)) {
     await withdrawals.saveFirstApproval(id, { by: operatorId, at: deps.clock.now() });
     return 'waits';
-  }
-  if (withdrawal.firstApproved) checkSecondPerson(independence, [withdrawal.firstApproved.by], operatorId);
+  } else await refuseReader(transaction, id, operatorId, independence);
   return (await approveIn(transaction, deps, id, operatorId)) && 'approved';
 }

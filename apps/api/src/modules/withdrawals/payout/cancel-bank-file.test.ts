@@ -123,3 +123,36 @@ describe('a file for the bank that somebody has had', () => {
     expect((await detail(given[0]?.id ?? '')).status).toBe(isCancelled ? 'requested' : 'paid');
   });
 });
+
+describe('an answer of the bank by which payments failed', () => {
+  const byHand = (id: string, as = nok) =>
+    office(`POST /api/office/withdrawals/${id}/paid`, { as, body: { bankReference: `HAND${id.slice(0, 8)}` } });
+  const approve = (id: string, as = nok) => office(`POST /api/office/withdrawals/${id}/approve`, { as });
+  const reject = (id: string, as = nok) =>
+    office(`POST /api/office/withdrawals/${id}/reject`, { as, body: { reason: 'the bank refused it' } });
+
+  it('may be forged: its reader alone neither gives the money back nor pays again', { tags: ['O1345'] }, async () => {
+    const { batch, given, head, results, end } = await givenBatch();
+    const lines = results.map((line) => line.replace(/paid,.*/, 'failed,closed'));
+    expect((await send(batch.id, text(head, lines, end))).status).toBe(200);
+    await server.later(SECOND_MS);
+    const [back, again, other] = given;
+    if (!back || !again || !other) throw new Error('three were given');
+
+    expect((await reject(back.id)).body.message).toBe('SECOND_PERSON_NEEDED');
+    const file = await office('POST /api/office/withdrawals/batches', { body: { ids: given.map(({ id }) => id) } });
+    expect(file.body.message).toBe('SECOND_PERSON_NEEDED');
+    expect((await byHand(back.id)).body.message).toBe('SECOND_PERSON_NEEDED');
+    expect((await approve(again.id)).body.message).toBe('SECOND_PERSON_NEEDED');
+    await server.later(SECOND_MS);
+    for (const { player } of given) expect(await paidTo(player)).toEqual([]);
+    expect((await walletOf(server, back.player)).inProgress).toBeGreaterThan(0);
+
+    expect((await reject(back.id, tan)).status).toBe(200);
+    expect((await approve(again.id, tan)).body).toEqual({ state: 'approved' });
+    expect((await approve(other.id, tan)).body).toEqual({ state: 'approved' });
+    await server.later(SECOND_MS);
+    expect(await walletOf(server, back.player)).toEqual({ amount: 1_000, inProgress: 0 });
+    for (const { player } of [again, other]) expect(await paidTo(player)).toHaveLength(1);
+  });
+});
