@@ -62,6 +62,7 @@ export const viewer = givenOperator([...FIRST_ROLES.viewer], 'vee');
 /** These operators have no rows: anyone but the requester can be second approver. */
 export const ANYBODY_ELSE = async (): Promise<Independence> => ({
   blockerOf: (askedBy, operatorId) => (askedBy === operatorId ? { because: 'asker', until: null } : undefined),
+  holds: () => true,
   secondPersons: () => [],
 });
 

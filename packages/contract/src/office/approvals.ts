@@ -28,7 +28,8 @@ export type ApprovalKind = z.infer<typeof ApprovalKind>;
 
 /**
  * Why an approval lapsed. `made`, `failed`: outcome of a transfer. `done`: correction already made. `answered`: by the
- * bank. `ended`: the recovery was refused or cancelled. Of the catalogue, or a member's identity: the same field was changed, the author lost the permission, or withdrew the change.
+ * bank. `ended`: the recovery was refused or cancelled. `author`: whoever requested it may not request it any more. Of
+ * the catalogue, or a member's identity: the same field was changed, or its author withdrew the change.
  */
 export const LapsedBecause = z.enum(['made', 'failed', 'done', 'answered', 'changed', 'author', 'withdrawn', 'ended']);
 export type LapsedBecause = z.infer<typeof LapsedBecause>;

@@ -14,8 +14,10 @@ type Refused = Pick<ApprovalRequest, 'subject' | 'payload'> & { refusedBy: strin
 
 /** An act that needs two people: one requests, another approves. */
 export type Act = {
-  /** The permission required to approve, and unless the request names another, to request. */
+  /** The permission required to approve, and to request unless `asks` names another. */
   permission: Permission;
+  /** The permission that whoever requested the act must still have when it is approved; null where `run` checks it. */
+  asks?: Permission | null;
   /** Queries external systems before the transaction. False when nothing is left to do: the approval has lapsed. */
   check?(request: ApprovalRequest): Promise<boolean>;
   /**

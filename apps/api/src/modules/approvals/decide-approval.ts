@@ -9,20 +9,26 @@ import { lapseApprovals } from './request-approval.ts';
 
 type Decision = { id: string; note: string | null; operator: OperatorIdentity };
 
-/** Approves as the second person. The act runs in the same transaction, or the approval lapses. */
+/**
+ * Approves as the second person. The act runs in the same transaction, or the approval lapses, as that of somebody who
+ * may not request it any more.
+ */
 export async function allowApproval(deps: ApprovalsDeps, { id, note, operator }: Decision): Promise<void> {
   const approval = await findOwn(deps, id, operator);
   if (approval.state !== 'open') throw new AppError('ITEM_HANDLED');
-  checkSecondPerson(await deps.independence(), [approval.asked_by], operator.id);
-  const { check, run } = deps.acts[approval.kind];
+  const independence = await deps.independence();
+  checkSecondPerson(independence, [approval.asked_by], operator.id);
+  const { permission, asks = permission, check, run, refuse } = deps.acts[approval.kind];
   const { kind, subject, payload, why } = approval;
   const request: ApprovalRequest = { subject, payload, why, askedBy: approval.asked_by, allowedBy: operator.id };
-  if ((await check?.(request)) === false) throw new AppError('ITEM_HANDLED');
+  const mayAsk = asks === null || independence.holds(approval.asked_by, asks);
+  if (mayAsk && (await check?.(request)) === false) throw new AppError('ITEM_HANDLED');
 
   let because: LapsedBecause | undefined;
   await decideItem(deps.desk, { kind: 'approvals', id, operatorId: operator.id }, async (transaction, send) => {
     const at = deps.desk.clock.now();
-    because = await run(transaction, send, request);
+    if (!mayAsk) await refuse?.(transaction, { subject, payload, refusedBy: operator.id, note });
+    because = mayAsk ? await run(transaction, send, request) : 'author';
     if (because) await lapseApprovals(transaction, [kind], subject, { because, at });
     else if (!(await approvalsRepository(transaction).saveDecided(id, { state: 'allowed', by: operator.id, at, note })))
       return false;

@@ -50,6 +50,8 @@ const LAPSES = new Map([
 /** A change of money fields in the catalogue: it applies, or is planned, in the transaction of the approval. */
 export const changeAct = (deps: CatalogueDeps): Act => ({
   permission: 'catalogue.approve',
+  // The author's permission depends on the change.
+  asks: null,
 
   async run(transaction, _send, { payload, allowedBy }) {
     const repository = catalogueRepository(transaction);

@@ -112,6 +112,7 @@ function freeId(base: string, taken: readonly { id: string }[]): string {
 /** The second person's yes: the connections take effect in every process at once. */
 export const connectionAct = (): Act => ({
   permission: 'connections.approve',
+  asks: 'connections.write',
   async run(transaction, _send, { payload }) {
     const { port, scope, seen, connections } = Payload.parse(payload);
     const repository = connectionsRepository(transaction);

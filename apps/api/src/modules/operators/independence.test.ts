@@ -176,6 +176,19 @@ describe('a second yes', () => {
     expect(await allow(await request(one), two)).toEqual([403, 'SECOND_PERSON_SHARED']);
   });
 
+  it('is none for what somebody requested who was shut out since, or may not request it any more', {
+    tags: ['O1346'],
+  }, async () => {
+    const other = await givenOperator(server, 'finance');
+    for (const change of [`state = 'disabled'`, `role = 'support'`]) {
+      const asker = await givenOperator(server, 'finance');
+      const id = await request(asker);
+      await server.database.query(`update operator set ${change} where id = $1`, [asker.id]);
+      expect(await allow(id, other)).toEqual([409, 'ITEM_HANDLED']);
+      expect(await read(id, other)).toMatchObject({ state: 'lapsed', because: 'author', operationId: null });
+    }
+  });
+
   it('that is refused moves nothing', async () => {
     const asker = await givenOperator(server);
     const puppet = await givenInvited(asker, 'finance');

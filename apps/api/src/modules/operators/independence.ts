@@ -16,6 +16,8 @@ export type IndependenceRules = {
 export type Independence = {
   /** The reason this operator cannot be second approver of the other's request; undefined when they can. */
   blockerOf(askedBy: string, operatorId: string): Blocker | undefined;
+  /** Whether an operator is active and has the permission. */
+  holds(operatorId: string, permission: Permission): boolean;
   /** The names of all possible second approvers with the permission. */
   secondPersons(askedBy: string, permission: Permission): string[];
 };
@@ -76,6 +78,10 @@ export async function readIndependence(
   }
   return {
     blockerOf,
+    holds(operatorId, permission) {
+      const { isActive = false, permissions = [] } = personOf.get(operatorId) ?? {};
+      return isActive && permissions.includes(permission);
+    },
     secondPersons: (askedBy, permission) =>
       people
         .filter(({ isActive, permissions }) => isActive && permissions.includes(permission))

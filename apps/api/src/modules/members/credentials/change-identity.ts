@@ -77,6 +77,7 @@ const request = (deps: IdentityDeps, by: ByOperator, identity: Identity): Promis
  */
 export const identityAct = (deps: MembersDeps): Act => ({
   permission: 'members.approve',
+  asks: 'members.write',
   async run(transaction, send, { payload, why: reason, askedBy: operatorId, allowedBy }) {
     const identity = Identity.parse(payload);
     const { memberId, what } = identity;
