@@ -13,8 +13,11 @@ export type AdjustmentsDeps = {
   statements: Statements;
   /** Maximum that one operator may move of a member's money in 24 hours without a second approver. */
   aloneMax(currency: Currency): Promise<Minor>;
-  /** Value that an operator granted a member since then without a second approver, corrections excluded. */
-  givenOtherwise(transaction: Db, memberId: string, operatorId: string, since: Date): Promise<bigint>;
+  /** Value that an operator granted since then without a second approver, corrections excluded. */
+  givenOtherwise(
+    transaction: Db,
+    of: { memberId: string; operatorId: string; currency: Currency; since: Date },
+  ): Promise<{ forMember: bigint; forAll: bigint }>;
   currencyOf(memberId: string): Promise<Currency | undefined>;
   /** Returns the id of the requested approval. */
   requestSecondPerson(request: NewApproval): Promise<string>;

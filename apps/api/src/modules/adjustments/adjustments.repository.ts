@@ -43,17 +43,19 @@ export async function findAdjustment(db: Db, id: string): Promise<Adjustment | u
   return row && { ...row, amount: minor(BigInt(row.amount)) };
 }
 
-/** Sum of the absolute amounts that an operator moved for a member since then without a second approver. */
-export async function sumAlone(db: Db, memberId: string, operatorId: string, since: Date): Promise<bigint> {
-  const [row] = await query<{ sum: string }>(
+type Alone = { memberId: string; operatorId: string; currency: Currency; since: Date };
+
+/** Sums of the absolute amounts that an operator moved since then without a second approver. */
+export async function sumAlone(db: Db, { memberId, operatorId, currency, since }: Alone) {
+  const [row] = await query<{ forMember: string | null; forAll: string | null }>(
     db,
-    `select coalesce(sum(abs(amount)), 0)::text as sum from adjustment
-     where member_id = $1 and asked_by = $2 and allowed_by is null and at > $3`,
-    [memberId, operatorId, since],
+    `select sum(abs(amount)) filter (where member_id = $1)::text as "forMember", sum(abs(amount))::text as "forAll"
+     from adjustment where asked_by = $2 and currency = $3 and allowed_by is null and at > $4`,
+    [memberId, operatorId, currency, since],
   );
-  return BigInt(row?.sum ?? 0);
+  return { forMember: BigInt(row?.forMember ?? 0), forAll: BigInt(row?.forAll ?? 0) };
 }
 
-/** Locks an operator's sum for a member until the transaction ends. */
-export const lockAlone = (db: Db, memberId: string, operatorId: string) =>
-  query(db, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`alone ${memberId} ${operatorId}`]);
+/** Locks an operator's sums until the transaction ends. */
+export const lockAlone = (db: Db, operatorId: string) =>
+  query(db, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`alone ${operatorId}`]);

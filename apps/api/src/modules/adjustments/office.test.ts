@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { FIRST_ROLES } from '@krapao/contract/office/permissions';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { adjustmentsOf } from '../../testing/adjustments.ts';
-import { givenPlayer, statementOf, stopWallet, walletOf, withdraw } from '../../testing/money.ts';
+import { givenPlayer, type Player, statementOf, stopWallet, walletOf, withdraw } from '../../testing/money.ts';
 import type { MoneyServer } from '../../testing/money-server.ts';
 import { nok, tan, viewer } from '../../testing/office-money.ts';
 import { givenReviewQueue } from '../../testing/review-queue.ts';
+import { givenOperator } from '../../testing/served-table.ts';
 import { until } from '../../testing/until.ts';
 
 let server: MoneyServer;
@@ -122,6 +124,25 @@ describe('above what one person may move', () => {
     expect(answers.map(({ body }) => body.state).sort()).toEqual(['done', 'done', 'waits']);
     expect(await adjust(player, { amount: 500 }, { as: tan })).toMatchObject({ body: { state: 'done' } });
     expect(await walletOf(server, player)).toEqual({ amount: 1_300, inProgress: 0 });
+  });
+
+  it('sums of one person for many members are counted together, also at once', { tags: ['O1347'] }, async () => {
+    const clerk = givenOperator([...FIRST_ROLES.finance], 'mee');
+    const players: Player[] = [];
+    for (let count = 0; count < 12; count += 1) players.push(await givenPlayer(server));
+    const answers = await Promise.all(players.map((player) => adjust(player, { amount: 1_000 }, { as: clerk })));
+    expect(answers.filter(({ body }) => body.state === 'done')).toHaveLength(10);
+    expect(answers.filter(({ body }) => body.state === 'waits')).toHaveLength(2);
+    const [one, other] = [await givenPlayer(server), await givenPlayer(server)];
+    expect(await adjust(one, { amount: 1_000 }, { as: tan })).toMatchObject({ body: { state: 'done' } });
+
+    const giver = givenOperator([...FIRST_ROLES.finance], 'kai');
+    await server.database.query(
+      `insert into coin_entry (member_id, delta, why, reference, at, given_by, reason, worth)
+       values ($1, 3, 'gift', 'gift of kai', $2, 'kai', 'a reason', 1000000)`,
+      [one.id, server.clock.now()],
+    );
+    expect(await adjust(other, { amount: 0.01 }, { as: giver })).toMatchObject({ body: { state: 'waits' } });
   });
 
   it('a debit that the wallet can no longer bear is refused when it is allowed, and goes on waiting', async () => {

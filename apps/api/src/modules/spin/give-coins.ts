@@ -5,7 +5,7 @@ import { transact } from '../../platform/database/transact.ts';
 import type { Act, NewApproval } from '../approvals/public.ts';
 import { coinBalancesRepository } from './coin-balances.repository.ts';
 import { checkCount, credit, type GiveCoins } from './credit-coins.ts';
-import { sumCoinWorthAlone } from './office.repository.ts';
+import { type GivenAlone, sumCoinWorthAlone } from './office.repository.ts';
 import { worthOfCoins } from './simulate-wheel.ts';
 import type { SpinDeps } from './spin.deps.ts';
 import { wheelsRepository } from './wheels.repository.ts';
@@ -86,6 +86,5 @@ export const coinActs = (deps: CoinsByHandDeps) =>
     },
   }) as const satisfies Record<string, Act>;
 
-/** The worth of the coins an operator gave a member since then without a second approver. */
-export const coinsGivenAlone = (transaction: Db, memberId: string, operatorId: string, since: Date): Promise<bigint> =>
-  sumCoinWorthAlone(transaction, memberId, operatorId, since);
+/** The worth of the coins that an operator gave since then without a second approver. */
+export const coinsGivenAlone = (transaction: Db, of: GivenAlone) => sumCoinWorthAlone(transaction, of);

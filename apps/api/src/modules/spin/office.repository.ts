@@ -45,12 +45,16 @@ export const officeSpinRepository = (db: Db) => ({
     ),
 });
 
-export async function sumCoinWorthAlone(db: Db, memberId: string, operatorId: string, since: Date): Promise<bigint> {
-  const [row] = await query<{ sum: string }>(
+export type GivenAlone = { memberId: string; operatorId: string; currency: Currency; since: Date };
+
+/** Worth of the coins that an operator gave since then without a second approver, to members of a currency. */
+export async function sumCoinWorthAlone(db: Db, { memberId, operatorId, currency, since }: GivenAlone) {
+  const [row] = await query<{ forMember: string | null; forAll: string | null }>(
     db,
-    `select coalesce(sum(worth), 0)::text as sum from coin_entry
-     where member_id = $1 and given_by = $2 and allowed_by is null and at > $3`,
-    [memberId, operatorId, since],
+    `select sum(worth) filter (where member_id = $1)::text as "forMember", sum(worth)::text as "forAll"
+     from coin_entry join member on member.id = member_id
+     where given_by = $2 and currency = $3 and allowed_by is null and at > $4`,
+    [memberId, operatorId, currency, since],
   );
-  return BigInt(row?.sum ?? 0);
+  return { forMember: BigInt(row?.forMember ?? 0), forAll: BigInt(row?.forAll ?? 0) };
 }
