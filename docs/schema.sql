@@ -316,6 +316,7 @@ create table adjustment (
   constraint adjustment_note_check CHECK (note <> ''::text),
   constraint adjustment_reason_check CHECK (reason <> ''::text)
 );
+CREATE INDEX adjustment_alone ON public.adjustment USING btree (asked_by, at) WHERE (allowed_by IS NULL);
 CREATE INDEX adjustment_of_member ON public.adjustment USING btree (member_id, at);
 
 -- privileges: delete, insert, select, update
@@ -895,7 +896,7 @@ create table coin_entry (
   constraint coin_entry_why_check CHECK (why = ANY (ARRAY['deposit'::text, 'spin'::text, 'prize'::text, 'gift'::text])),
   constraint coin_entry_worth_check CHECK (worth >= 0)
 );
-CREATE INDEX coin_entry_by_hand ON public.coin_entry USING btree (member_id, given_by, at) WHERE ((given_by IS NOT NULL) AND (allowed_by IS NULL));
+CREATE INDEX coin_entry_alone ON public.coin_entry USING btree (given_by, at) WHERE ((given_by IS NOT NULL) AND (allowed_by IS NULL));
 CREATE INDEX coin_entry_of_member ON public.coin_entry USING btree (member_id, id);
 
 -- privileges: insert, select, update
