@@ -92,7 +92,7 @@ export function RewardFigures({ kind }: { kind: UnlistedKind }) {
         feed={{ ...query, data: rows }}
         rowKey={({ code, currency }) => `${code}.${currency}`}
         exported={{ list: `figures-${kind}`, query: { days: Number(span) } }}
-        empty={{ title: t('figures.none') }}
+        empty={{ title: t('figures.none'), hint: t('figures.noneHint') }}
         columns={[
           { id: 'name', head: t('name'), cell: ({ title, code }) => <b>{title[locale] || code}</b> },
           { id: 'currency', head: t('fields.currency'), cell: ({ currency }) => currency },

@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** More tabs get a row of their own. */
-const TABS_BESIDE_MAX = 7;
+const TABS_BESIDE_MAX = 5;
 
 /** Frame of a page: header with title, tabs, search and actions, then the content. */
 export function PageFrame({ title, tabs, actions, padded = false, isOpen = false, children }: Props) {
