@@ -36,6 +36,7 @@ import { pushRoutes, pushTables } from './push/push.routes.ts';
 import { scbRoutes, scbTables } from './scb/scb.routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { easyslipRoutes } from './slips/easyslip.routes.ts';
+import { easyslipWalletRoutes } from './slips/easyslip-wallet.routes.ts';
 import { slipPictureRoutes } from './slips/slip-picture.routes.ts';
 import { slipokRoutes } from './slips/slipok.routes.ts';
 import { verifierRoutes } from './slips/verifier.routes.ts';
@@ -195,6 +196,7 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
   app.register(verifierRoutes, { ...shared, slipKey });
   app.register(slipokRoutes, { ...shared, slipokKey });
   app.register(easyslipRoutes, { ...shared, easyslipToken });
+  app.register(easyslipWalletRoutes, { ...shared, easyslipToken });
   app.register(slipPictureRoutes, shared);
   app.register(giftRoutes, shared);
   app.register(phoneRoutes, { ...shared, callbacks });

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../platform/clock.ts';
 import { AGGREGATOR, AGGREGATOR_PATH } from '../testing/aggregator.ts';
@@ -210,6 +211,18 @@ describe('a key that its service refuses', { tags: ['O1302'], timeout: 120_000 }
       await better.later(HOUR_MS);
       expect(await walletOf(better, player)).toEqual({ amount: 250.75, inProgress: 0 });
     }
+  });
+
+  it('leaves pictures of wallet slips to people, with that reason', { tags: ['O1363'] }, async () => {
+    const settings = { url: url('easyslip'), token: 'an old key', walletUrl: url('easyslip/api/v1') };
+    const server = await connected([working('slips', 'easyslip', '', { ...settings, walletPictures: 'on' })]);
+    const player = await givenPlayer(server);
+    await base.database.query(`update member set bank_code = 'TRUEWALLET' where id = $1`, [player.id]);
+    const blank = { width: 600, height: 900, channels: 3, background: '#ffffff' } as const;
+    const { reference } = await uploaded(server, player, await sharp({ create: blank }).png().toBuffer());
+    const [slip] = await base.database.query('select status, wallet from slip where reference = $1', [reference]);
+    expect(slip).toEqual({ status: 'review', wallet: { kind: 'unconfirmed', why: 'refused' } });
+    expect(server.logLines.some((line) => line.includes('slip.verifier-refuses'))).toBe(true);
   });
 
   it('leaves withdrawals held and in the review queue, and never pays or returns them', async () => {

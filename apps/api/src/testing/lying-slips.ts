@@ -1,3 +1,4 @@
+import { TRUEWALLET } from '@krapao/contract/accounts';
 import { expect } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../platform/clock.ts';
 import { checkSequences, type LyingWorld } from './check-sequences.ts';
@@ -33,11 +34,11 @@ const MOODS = {
       : { status: 200, json: { ...(json as object), isDuplicate: true } },
   usedAlone: refusal(1012, 'DUPLICATE_SLIP'),
   amount: changed(/250\.75/g, '9250.75'),
-  another: changed(/"transRef":"[^"]+"/g, '"transRef":"ANOTHER1"'),
+  another: changed(/"(transRef|transactionId)":"[^"]+"/g, '"$1":"ANOTHER1"'),
 } satisfies Record<string, Lie>;
 type Mood = keyof typeof MOODS;
 
-const OTHERS = ['well', 'first', 'blind', 'send', 'thief', 'switch', 'minute', 'wait'] as const;
+const OTHERS = ['well', 'first', 'blind', 'send', 'thief', 'wallet', 'switch', 'minute', 'wait'] as const;
 const ACTS = [...(Object.keys(MOODS) as Mood[]), ...OTHERS];
 type Act = (typeof ACTS)[number];
 
@@ -59,13 +60,17 @@ export function lyingSlips(): LyingWorld {
     return lie && (isSlipok || !isFirstAlone) ? lie(truth, isSlipok) : truth;
   }
 
-  async function givenPaid() {
-    const from = { bankCode: 'KBANK', accountNo: `77800${++accounts}4` };
+  async function givenPaid(bankCode = 'KBANK') {
+    const from = { bankCode, accountNo: `${bankCode === TRUEWALLET ? '09' : '77'}800${++accounts}4` };
     const player = await givenPlayer(bank, { accountNo: from.accountNo });
+    await bank.database.query('update member set bank_code = $2 where id = $1', [player.id, bankCode]);
     await bank.sandbox.call('POST', '/test/people', { ...from, name: player.bank.accountName, balance: '10000' });
     const to = { bankCode: 'SCB', accountNo: '4012345678' };
     const { body } = await bank.sandbox.call('POST', '/test/pay', { from, to, amount: '250.75' });
-    const picture = await fetch(new URL(String(body.slipPath), bank.sandbox.base));
+    const url = new URL(String(body.slipPath), bank.sandbox.base);
+    // Smaller, because reading looks for a code everywhere.
+    if (bankCode === TRUEWALLET) url.search = '?width=360&code=none';
+    const picture = await fetch(url);
     return { player, transRef: String(body.transRef), picture: new Uint8Array(await picture.arrayBuffer()) };
   }
 
@@ -83,13 +88,16 @@ export function lyingSlips(): LyingWorld {
       for (const name of ['read-bank-feeds', 'settle-payments', 'settle-slips'])
         await node().modules.jobs.handlers[name]?.({});
     };
-    const send = async (who: Player) => {
-      expect((await upload(node(), who, picture)).status).toBe(200);
+    /** Sends the picture of a slip without a code, which credits nothing. */
+    let wallet: Awaited<ReturnType<typeof givenPaid>> | undefined;
+    const send = async (who: Player, bytes = picture) => {
+      expect((await upload(node(), who, bytes)).status).toBe(200);
       await node().later(0);
     };
     const check = async () => {
       expect([0, 250.75]).toContain((await walletOf(node(), player)).amount);
-      expect(await walletOf(node(), thief)).toEqual({ amount: 0, inProgress: 0 });
+      for (const one of [thief, wallet?.player])
+        if (one) expect(await walletOf(node(), one)).toEqual({ amount: 0, inProgress: 0 });
     };
     for (const act of acts) {
       if (act === 'well') await well();
@@ -97,7 +105,10 @@ export function lyingSlips(): LyingWorld {
       else if (act === 'blind') await bank.sandbox.setFault('bank', { mode: 'error-500', calls: ['feed'] });
       else if (act === 'send') await send(player);
       else if (act === 'thief') await send(thief);
-      else if (act === 'switch') turn += 1;
+      else if (act === 'wallet') {
+        wallet ??= await givenPaid(TRUEWALLET);
+        await send(wallet.player, wallet.picture);
+      } else if (act === 'switch') turn += 1;
       else if (act === 'minute') await readFeeds();
       else if (act === 'wait') await node().later(8 * MINUTE_MS);
       else mood = act;
@@ -121,7 +132,7 @@ export function lyingSlips(): LyingWorld {
     const queue = await slipsInQueue(node());
     const open = await bank.database.query<{ id: string }>(
       `select id from slip where member_id = any($1) and status in ('waiting', 'review')`,
-      [[player.id, thief.id]],
+      [[player.id, thief.id, wallet?.player.id].filter(Boolean)],
     );
     for (const { id } of open) expect(queue).toContain(id);
   }
@@ -136,6 +147,7 @@ export function lyingSlips(): LyingWorld {
         SLIPS_ADAPTERS: order,
         ...{ SLIPOK_URL: `${services.url}slipok`, SLIPOK_BRANCH: '1001', SLIPOK_KEY: 'sandbox-slipok-key' },
         ...{ EASYSLIP_URL: `${services.url}easyslip`, EASYSLIP_TOKEN: 'sandbox-easyslip-token' },
+        ...{ EASYSLIP_WALLET_PICTURES: 'on', EASYSLIP_WALLET_URL: `${services.url}easyslip/api/v1` },
       });
       nodes = [
         await moneyServer(env('slipok easyslip'), { besides: bank }),
@@ -155,6 +167,8 @@ export function lyingSlips(): LyingWorld {
           ['cut', 'send', 'used', 'wait', 'well'],
           ['blind', 'amount', 'send', 'thief', 'well', 'minute', 'wait'],
           ['key', 'send', 'switch', 'usedAlone', 'wait', 'well', 'wait'],
+          ['wallet', 'another', 'wallet', 'minute', 'wait'],
+          ['amount', 'wallet', 'quota', 'wallet', 'half', 'wallet', 'minute'],
           ['first', 'another', 'thief', 'send', 'minute'],
         ],
       }),

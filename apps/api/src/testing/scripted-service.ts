@@ -1,7 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type ServiceRequest = { method: string; url: URL; text: string; headers: Readonly<Record<string, unknown>> };
+export type ServiceRequest = {
+  method: string;
+  url: URL;
+  text: string;
+  headers: Readonly<Record<string, unknown>>;
+  body: Buffer;
+};
 
 /** `cut`: the connection ends before the answer. `half`: in the middle of it. */
 export type ServiceAnswer = { status: number; json: unknown; how?: 'cut' | 'half' };
@@ -9,14 +15,15 @@ export type ServiceAnswer = { status: number; json: unknown; how?: 'cut' | 'half
 /** The answer of the sandbox to the same request. */
 export async function answerOf(
   sandbox: string,
-  { method, url, text, headers }: ServiceRequest,
+  { method, url, text, headers, body }: ServiceRequest,
 ): Promise<ServiceAnswer> {
   const passed = Object.entries(headers).filter(([name]) =>
     /^(content-type|authorization|resource|request|x-)/.test(name),
   );
   const answer = await fetch(sandbox + url.pathname + url.search, {
     ...{ method, headers: Object.fromEntries(passed) as Record<string, string> },
-    ...(text && { body: text }),
+    // Pictures are no text.
+    ...(text && { body: `${headers['content-type']}`.startsWith('multipart') ? new Uint8Array(body) : text }),
   });
   return { status: answer.status, json: await answer.json() };
 }
@@ -24,13 +31,14 @@ export async function answerOf(
 /** A service over real HTTP whose answers a test decides. */
 export async function startService(answer: (request: ServiceRequest) => ServiceAnswer | Promise<ServiceAnswer>) {
   const http = createServer((request, response) => {
-    let text = '';
-    request.on('data', (piece) => {
-      text += piece;
-    });
+    const pieces: Buffer[] = [];
+    request.on('data', (piece: Buffer) => pieces.push(piece));
     const end = async () => {
       const url = new URL(request.url ?? '', 'http://service');
-      const { status, json, how } = await answer({ method: request.method ?? '', url, text, headers: request.headers });
+      const sent = Buffer.concat(pieces);
+      const { status, json, how } = await answer({
+        ...{ method: request.method ?? '', url, text: sent.toString('utf8'), headers: request.headers, body: sent },
+      });
       if (how === 'cut') return void request.socket.destroy();
       const body = Buffer.from(JSON.stringify(json));
       response.writeHead(status, { 'content-type': 'application/json', 'content-length': body.length });

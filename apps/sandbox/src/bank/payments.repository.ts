@@ -86,6 +86,19 @@ export async function findByTransRef(
   return rows[0] && toPayment(rows[0]);
 }
 
+/** Payments sent from a bank, newest first. */
+export async function listBySendingBank(
+  database: Query,
+  sendingBank: string,
+  limit: number,
+): Promise<PaymentWithParties[]> {
+  const { rows } = await database.query<Row>(`${SELECT} where p.sending_bank = $1 order by p.paid_at desc limit $2`, [
+    sendingBank,
+    limit,
+  ]);
+  return rows.map(toPayment);
+}
+
 /** Waits for a concurrent order with the same request id, so that only one of them pays. */
 export async function findByRequest(tx: Query, requestId: string): Promise<PaymentWithParties | undefined> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [requestId]);

@@ -9,6 +9,7 @@ import type { Faults } from '../faults/faults.ts';
 import { sufferFaults } from '../faults/suffer.ts';
 import { sameText } from '../same-text.ts';
 import { findSlipPayment } from './find-slip-payment.ts';
+import { inBangkok } from './in-bangkok.ts';
 import { maskedParty } from './masked.ts';
 
 const Body = z.object({ payload: z.string().min(1).max(128), checkDuplicate: z.boolean().default(false) });
@@ -71,11 +72,10 @@ const refuse = (reply: FastifyReply, code: string): FastifyReply =>
 
 function rawSlip(payment: PaymentWithParties, payload: string) {
   const { transRef, paidAt, amount, currency, reference } = payment;
-  const inBangkok = new Date(paidAt.getTime() + 7 * 3_600_000).toISOString();
   return {
     payload,
     transRef,
-    date: inBangkok.replace(/\.\d+Z$/, '+07:00'),
+    date: inBangkok(paidAt),
     countryCode: 'TH',
     amount: { amount: toMajor(amount, currency), local: { amount: toMajor(amount, currency), currency: 'THB' } },
     fee: 0,

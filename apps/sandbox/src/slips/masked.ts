@@ -26,3 +26,6 @@ export function maskedParty(party: Party) {
   const name = maskedName(party);
   return { displayName: name, name, account: { type: 'BANKAC', value: maskedAccount(party.accountNo) } };
 }
+
+/** "098-***-4321": a wallet's number on its slips. */
+export const maskedPhone = (phone: string): string => `${phone.slice(0, 3)}-***-${phone.slice(-4)}`;

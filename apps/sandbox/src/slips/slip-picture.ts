@@ -5,6 +5,7 @@ import { type Bank, knownBank } from '../bank/banks.ts';
 import type { PaymentWithParties } from '../bank/payments.repository.ts';
 import { drawText, type TextStyle } from './draw-text.ts';
 import { maskedAccount, maskedName } from './masked.ts';
+import { drawStamp } from './picture-stamp.ts';
 import { slipPayload } from './slip-payload.ts';
 import { CURRENCY_WORD, SLIP_TEXTS, slipTime } from './slip-texts.ts';
 
@@ -32,20 +33,25 @@ const QR_MODULE = 8;
 const STRONG = 0.028;
 const caption: TextStyle = { size: 34, fill: COLOUR.mute };
 
-/** Slip of a fictitious bank in our own design, with a valid mini-QR. */
-export async function slipPicture(payment: PaymentWithParties, width = WIDTH): Promise<Buffer> {
-  const svg = Buffer.from(drawSlip(payment, width));
+type Look = { width?: number; hasCode?: boolean };
+
+/** Slip of a fictitious bank in our own design, with a valid mini-QR. A wallet's may have none. */
+export async function slipPicture(
+  payment: PaymentWithParties,
+  { width = WIDTH, hasCode = true }: Look,
+): Promise<Buffer> {
+  const svg = Buffer.from(drawSlip(payment, width, hasCode));
   return sharp(svg).png({ compressionLevel: 9 }).toBuffer();
 }
 
-function drawSlip(payment: PaymentWithParties, width: number): string {
+function drawSlip(payment: PaymentWithParties, width: number, hasCode: boolean): string {
   const height = Math.round((width * HEIGHT) / WIDTH);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
     <defs><clipPath id="card"><rect x="48" y="48" width="984" height="1824" rx="56"/></clipPath></defs>
     <rect width="${WIDTH}" height="${HEIGHT}" fill="${COLOUR.table}"/>
     <g clip-path="url(#card)">
       <rect x="48" y="48" width="984" height="1824" fill="${COLOUR.paper}"/>
-      ${head(payment)}${amount(payment)}${parties(payment)}${foot(payment)}
+      ${head(payment)}${amount(payment)}${parties(payment)}${foot(payment, hasCode)}
     </g></svg>`;
 }
 
@@ -88,7 +94,7 @@ function party(label: string, who: PaymentWithParties['sender'], y: number): str
     ${drawText(account, 256, y + 150, { size: 36, fill: COLOUR.soft, maxWidth: 700 })}`;
 }
 
-function foot(payment: PaymentWithParties): string {
+function foot(payment: PaymentWithParties, hasCode: boolean): string {
   const { sender, transRef, reference, currency } = payment;
   const words = SLIP_TEXTS[knownBank(sender.bankCode).country];
   const fee = `${currency === 'THB' ? '0.00' : '0'} ${CURRENCY_WORD[currency]}`;
@@ -102,7 +108,7 @@ function foot(payment: PaymentWithParties): string {
     return `${drawText(label, LEFT, y, { ...caption, size: 30 })}
       ${drawText(value, LEFT, y + 50, { size: 38, fill: COLOUR.ink, maxWidth: 470 })}`;
   });
-  return `${rows.join('')}${miniQr(slipPayload(payment), words.check)}
+  return `${rows.join('')}${hasCode ? miniQr(slipPayload(payment), words.check) : drawStamp(transRef)}
     ${drawText(words.sandbox, WIDTH / 2, 1826, { size: 28, fill: COLOUR.mute, anchor: 'middle', maxWidth: 840 })}`;
 }
 

@@ -27,6 +27,26 @@ const Compared = z.object({
   verdict: z.enum(['ok', 'differs', 'unclear']),
 });
 
+/** Why no wallet confirmed the picture of a slip without a code. */
+export const WALLET_SILENCES = ['not-found', 'unreadable', 'refused', 'no-answer'] as const;
+
+const WalletEvidence = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('confirmed'),
+    transactionId: z.string(),
+    at: Timestamp,
+    amount: Money,
+    currency: Currency,
+    senderName: z.string(),
+    receiverName: z.string(),
+    /** Partly masked. */
+    receiverPhone: z.string(),
+    /** Amount of the member's open deposit notice: the same if there is one, else any. */
+    announced: Money.nullable(),
+  }),
+  z.object({ kind: z.literal('unconfirmed'), why: z.enum(WALLET_SILENCES) }),
+]);
+
 const OtherSlip = z.object({
   id: z.uuid(),
   reference: z.string(),
@@ -67,6 +87,8 @@ export const SlipInDoubt = z.object({
       receiver: z.object({ name: z.string().nullable(), account: z.string() }),
     })
     .nullable(),
+  /** What a service says of the picture of a wallet slip without a code; null where none was called. */
+  wallet: WalletEvidence.nullable(),
   compared: z.array(Compared),
   lookAlikes: z.array(OtherSlip),
   member: MemberShown.nullable(),

@@ -1,3 +1,7 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AGGREGATOR, AGGREGATOR_PATH } from '../../testing/aggregator.ts';
 import { feedOf, KRAPAO_SCB } from '../../testing/feed.ts';
@@ -17,7 +21,12 @@ const gateway = () => ({
 });
 const ACCOUNT = { bankCode: 'KBANK', accountNo: '1234567891', accountName: 'MALI JAIDEE' };
 
-async function run(port: 'qr' | 'payouts' | 'feeds', adapter: string, settings: Record<string, string>, given: object) {
+async function run(
+  port: 'qr' | 'payouts' | 'feeds' | 'slips',
+  adapter: string,
+  settings: Record<string, string>,
+  given: object,
+) {
   const tested = TESTED_PORTS[port];
   if (!tested) throw new Error(`${port} is tested`);
   const steps: string[] = [];
@@ -60,6 +69,25 @@ describe('the conformance of codes and payouts', { tags: ['O1129'] }, () => {
     expect(await run('feeds', 'feed-http', aggregator, given)).toEqual(Array(4).fill('passed'));
     const wrong = await run('feeds', 'feed-http', { ...aggregator, key: 'another' }, given);
     expect(wrong).toEqual(Array(4).fill('the feed answered 401'));
+  });
+
+  it('is passed by the service that reads pictures of wallet slips, where that is switched on', {
+    tags: ['O1364'],
+  }, async () => {
+    const { base } = server.sandbox;
+    const { people } = feedOf(() => server);
+    const from = await people.open({ bankCode: 'TRUEWALLET', accountNo: '0866655599', name: 'MALI JAIDEE' });
+    const { slipUrl } = await people.paid({ from, to: KRAPAO_SCB, amount: '20.00' });
+    const drawn = Buffer.from(await (await fetch(`${slipUrl}&code=none`)).arrayBuffer());
+    const picture = join(await mkdtemp(join(tmpdir(), 'slip-')), 'slip.jpg');
+    await sharp(drawn).jpeg().toFile(picture);
+    const off = { url: `${base}/easyslip`, token: 'sandbox-easyslip-token', walletUrl: `${base}/easyslip/api/v1` };
+    const last = async (settings: Record<string, string>) =>
+      (await run('slips', 'easyslip', settings, { picture })).slice(-2);
+    expect(await last({ ...off, walletPictures: 'on' })).toEqual(['passed', 'passed']);
+    expect(await last(off)).toEqual(Array(2).fill('it reads no pictures, or that is switched off'));
+    const wrong = await last({ ...off, walletPictures: 'on', token: 'another' });
+    expect(wrong).toEqual(Array(2).fill('the verdict is {"kind":"unconfirmed","why":"refused"}'));
   });
 
   it('is failed with a wrong key, and by a gateway that lies', async () => {

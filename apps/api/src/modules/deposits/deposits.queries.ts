@@ -23,6 +23,10 @@ export const waitingNotices = batchedQuery(
     })),
 );
 
+/** The same for one member alone. */
+export const openNotices = async (db: Db, memberId: string, now: Date) =>
+  waitingNotices.read(await query(db, waitingNotices.text, [memberId, now]));
+
 /** The sum of the member's payments above their limit. */
 export const heldAboveLimit = batchedQuery(
   `select coalesce(sum(amount), 0)::text as amount from payment

@@ -5,7 +5,7 @@ export { creditPayment, creditPaymentIn, reviewPayment } from './credit-payment.
 export { type DepositAccount, depositAccounts } from './deposit-accounts.ts';
 export type { DepositsDeps, PaymentsDeps } from './deposits.deps.ts';
 export { depositJobs } from './deposits.jobs.ts';
-export { heldAboveLimit, paymentsAboveLimit, waitingNotices } from './deposits.queries.ts';
+export { heldAboveLimit, openNotices, paymentsAboveLimit, waitingNotices } from './deposits.queries.ts';
 export { depositRoutes } from './deposits.routes.ts';
 export { depositsSince, lastDeposits } from './deposits-since.queries.ts';
 export { compareFeed, compareUnreadFeed } from './feed/compare-feed.ts';

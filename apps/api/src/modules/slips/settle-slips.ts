@@ -1,7 +1,7 @@
 import { before } from '../../platform/clock.ts';
 import { violatedConstraint } from '../../platform/database/db.ts';
 import { transact } from '../../platform/database/transact.ts';
-import { findPayment } from '../deposits/public.ts';
+import { findPayment, paymentIdOf } from '../deposits/public.ts';
 import { failSlip } from './end-slip.ts';
 import { STUCK_MS } from './office/decide-slip.ts';
 import { officeSlipsRepository } from './office/office.repository.ts';
@@ -13,8 +13,15 @@ const AT_ONCE = 200;
 
 /** Settles slips in review whose payment was meanwhile decided by the bank's feed or an operator. */
 export async function settleSlips(deps: SlipsDeps): Promise<void> {
+  for (const slip of await slipsRepository(deps.db).inReviewByWallet(AT_ONCE)) await linkPayment(deps, slip);
   await officeSlipsRepository(deps.db).saveStuck(before(deps.clock.now(), STUCK_MS));
   for (const slip of await slipsRepository(deps.db).inReviewWithPayment(AT_ONCE)) await settle(deps, slip);
+}
+
+async function linkPayment({ db, payments }: SlipsDeps, { id, transfer }: Slip): Promise<void> {
+  if (!transfer) return;
+  const payment = await findPayment(db, await paymentIdOf(payments, transfer.sendingBank, transfer.transRef));
+  if (payment) await slipsRepository(db).savePayment(id, payment.id);
 }
 
 async function settle(deps: SlipsDeps, slip: Slip): Promise<void> {

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { slipQr } from '@krapao/payloads/slip-qr';
+import sharp from 'sharp';
 import type { Conformance } from '../../platform/connections/conformance.ts';
 import type { BankTransfer, SlipVerifier, Verdict } from './reading/slip-verifier.ts';
 
@@ -7,7 +9,12 @@ function transferOf(verdict: Verdict): BankTransfer {
   return verdict.bankTransfer;
 }
 
-/** `slip` is the text of the QR code of a real slip, not older than a day; `amount` what it shows, as 100.00. */
+const pictureBlocker = ({ readPicture }: SlipVerifier): string | undefined =>
+  readPicture ? undefined : 'it reads no pictures, or that is switched off';
+
+const BLANK = { width: 600, height: 900, channels: 3, background: '#ffffff' } as const;
+
+/** `slip` is the text of the QR code of a real slip, not older than a day; `amount` what it shows, as 100.00; `picture` a JPEG file of a wallet's slip. */
 export const slipConformance: Conformance<SlipVerifier> = [
   {
     name: 'verifies no slip that nobody made',
@@ -40,6 +47,26 @@ export const slipConformance: Conformance<SlipVerifier> = [
     needs: ['slip'],
     async run(verifier, { slip = '' }) {
       const [one, two] = [await verifier.verify(slip), await verifier.verify(slip)].map(transferOf);
+      if (JSON.stringify(one) !== JSON.stringify(two)) throw new Error('the second answer differs from the first');
+    },
+  },
+  {
+    name: 'confirms nothing of an empty picture',
+    blockerOf: pictureBlocker,
+    async run({ readPicture }) {
+      const verdict = await readPicture?.(await sharp({ create: BLANK }).jpeg().toBuffer());
+      const isRefused = verdict?.kind === 'unconfirmed' && ['not-found', 'unreadable'].includes(verdict.why);
+      if (!isRefused) throw new Error(`the verdict is ${JSON.stringify(verdict)}`);
+    },
+  },
+  {
+    name: 'confirms the transfer of a wallet slip by its picture, and again',
+    needs: ['picture'],
+    blockerOf: pictureBlocker,
+    async run({ readPicture }, { picture = '' }) {
+      const bytes = await readFile(picture);
+      const [one, two] = [await readPicture?.(bytes), await readPicture?.(bytes)];
+      if (one?.kind !== 'confirmed') throw new Error(`the verdict is ${JSON.stringify(one)}`);
       if (JSON.stringify(one) !== JSON.stringify(two)) throw new Error('the second answer differs from the first');
     },
   },

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { query } from '../../platform/database/query.ts';
 import { addingNotice } from '../notices/public.ts';
 import { BankTransfer } from './reading/slip-verifier.ts';
+import { WalletVerdict } from './reading/wallet-transfer.ts';
 
 export type SlipStatus = 'waiting' | 'review' | 'credited' | 'failed';
 export type Step = 'received' | 'read' | 'verified' | 'credited' | 'failed' | 'review';
@@ -24,6 +25,7 @@ export type SlipTables = {
     sending_bank: string | null;
     trans_ref: string | null;
     verified: unknown;
+    wallet: unknown;
     amount: string | null;
     currency: Currency | null;
     payment_id: string | null;
@@ -38,7 +40,10 @@ export type SlipTables = {
 
 export type SlipRow = Selectable<SlipTables['slip']>;
 
-export type SlipCode = { payload: string; sendingBank: string; transRef: string };
+/** What identifies a transfer: its sending bank and that bank's reference. */
+export type SlipTransfer = { sendingBank: string; transRef: string };
+
+export type SlipCode = SlipTransfer & { payload: string };
 
 export type Slip = {
   id: string;
@@ -51,7 +56,11 @@ export type Slip = {
   reason: SlipReason | null;
   reviewReason: string | null;
   code: SlipCode | undefined;
+  /** Of the code, or of what the wallet confirmed. */
+  transfer: SlipTransfer | undefined;
   verified: BankTransfer | undefined;
+  /** Of the picture of a wallet slip without a code. */
+  wallet: WalletVerdict | undefined;
   amount: Minor | null;
   currency: Currency | null;
   paymentId: string | null;
@@ -198,6 +207,21 @@ export function slipsRepository(handle: Db) {
       return rows.map(toSlip);
     },
 
+    /** Slips in review whose transfer is known from the wallet alone, and whose payment may have come meanwhile. */
+    async inReviewByWallet(limit: number): Promise<Slip[]> {
+      const rows = await db
+        .selectFrom('slip')
+        .selectAll()
+        .where('status', '=', 'review')
+        .where('payment_id', 'is', null)
+        .where('payload', 'is', null)
+        .where('trans_ref', 'is not', null)
+        .orderBy('created_at', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(toSlip);
+    },
+
     async waitingFor(paymentId: string): Promise<Slip[]> {
       const showing = db.selectFrom('slip').selectAll().where('payment_id', '=', paymentId);
       return (await showing.where('status', '=', 'waiting').orderBy('created_at').execute()).map(toSlip);
@@ -207,6 +231,7 @@ export function slipsRepository(handle: Db) {
 
 export function toSlip(row: SlipRow): Slip {
   const { payload, sending_bank: sendingBank, trans_ref: transRef } = row;
+  const transfer = sendingBank && transRef ? { sendingBank, transRef } : undefined;
   return {
     id: row.id,
     memberId: row.member_id,
@@ -217,8 +242,10 @@ export function toSlip(row: SlipRow): Slip {
     status: row.status,
     reason: row.reason,
     reviewReason: row.review_reason,
-    code: payload && sendingBank && transRef ? { payload, sendingBank, transRef } : undefined,
+    code: payload && transfer ? { payload, ...transfer } : undefined,
+    transfer,
     verified: row.verified ? BankTransfer.parse(row.verified) : undefined,
+    wallet: row.wallet ? WalletVerdict.parse(row.wallet) : undefined,
     amount: row.amount === null ? null : minor(BigInt(row.amount)),
     currency: row.currency,
     paymentId: row.payment_id,

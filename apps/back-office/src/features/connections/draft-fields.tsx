@@ -2,10 +2,12 @@ import { EXPIRES_ON } from '@krapao/contract/office/key-expiry';
 import { IconButton } from '@krapao/ui/actions/icon-button';
 import { Checkbox } from '@krapao/ui/fields/checkbox';
 import { Field } from '@krapao/ui/fields/field';
-import { useTranslations } from 'use-intl';
+import { type Messages, useTranslations } from 'use-intl';
 import { DateField } from '../../shared/dates/date-field.tsx';
 import type { Draft } from './drafts.ts';
 import type { Adapter } from './queries.ts';
+
+type Hint = keyof Messages['connections']['hints'];
 
 type Props = {
   draft: Draft;
@@ -22,6 +24,8 @@ type Props = {
 /** One connection of the form. Settings bear the names of their variables, as in the environment and the guide. */
 export function DraftFields({ draft, adapter, place, isLast, missing, onChange, onMove, onRemove }: Props) {
   const t = useTranslations('connections');
+  const hints = useTranslations('connections.hints');
+  const hintOf = (name: string) => (hints.has(name as Hint) ? hints(name as Hint) : undefined);
   const title = adapter?.title ?? draft.adapter;
   return (
     <fieldset className="connections-draft">
@@ -64,7 +68,7 @@ export function DraftFields({ draft, adapter, place, isLast, missing, onChange, 
             type={isSecret ? 'password' : 'text'}
             autoComplete="off"
             spellCheck={false}
-            hint={isSecret ? t(isKnown ? 'secretKnown' : 'secretHint') : undefined}
+            hint={isSecret ? t(isKnown ? 'secretKnown' : 'secretHint') : hintOf(name)}
             placeholder={isSecret && isKnown ? '••••••••' : undefined}
             error={missing.includes(name) ? t('needed') : undefined}
             value={values[name] ?? ''}

@@ -27,7 +27,16 @@ const WITHDRAWAL = {
   ...REVIEWED,
 };
 const SLIP = {
-  ...{ ...base, reference: 'S-1', status: 'review', reason: null, pictureUrl: '/x.png', code: null, verifier: null },
+  ...{
+    ...base,
+    reference: 'S-1',
+    status: 'review',
+    reason: null,
+    pictureUrl: '/x.png',
+    code: null,
+    verifier: null,
+    wallet: null,
+  },
   compared: [{ what: 'fromName', onSlip: 'A***', ours: 'ANAN', verdict: 'unclear' }],
   ...{ lookAlikes: [], member, history: { credited: 3, failed: 0, balance: 10, currency: 'THB' }, paymentId: ID },
 };

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { checkError, defineAdapter, ServiceUrl, secret } from '../../../platform/connections/adapter.ts';
 import { BankTransfer, type SlipVerifier, type Verdict } from '../reading/slip-verifier.ts';
+import { readPicture } from './easyslip-wallet.ts';
 import { requestVerdict } from './request-verdict.ts';
 
 const settings = z.object({
   url: ServiceUrl.default('https://api.easyslip.com/'),
   token: secret(z.string().min(1)),
+  walletPictures: z.enum(['on', 'off']).default('off'),
+  walletUrl: ServiceUrl.default('https://developer.easyslip.com/api/v1/'),
 });
 
 const Numbered = z.object({ type: z.string().nullish(), account: z.string().nullish() }).nullish();
@@ -56,12 +59,12 @@ const Info = z.object({
   }),
 });
 
-/** EasySlip, version 2. */
+/** EasySlip, version 2; pictures of wallet slips by version 1, the only one whose answer is documented. */
 export const easyslip = defineAdapter<SlipVerifier, typeof settings>({
   name: 'easyslip',
   title: 'EasySlip',
   settings,
-  create({ url, token }, { http }) {
+  create({ url, token, walletPictures, walletUrl }, { http }) {
     const headers = { authorization: `Bearer ${token}` };
     const request = requestVerdict(http);
     return {
@@ -77,6 +80,9 @@ export const easyslip = defineAdapter<SlipVerifier, typeof settings>({
               return verified.success ? { kind: 'verified', bankTransfer: verified.data } : undefined;
             },
           ),
+        ...(walletPictures === 'on' && {
+          readPicture: readPicture(http, new URL('verify/truewallet', walletUrl), headers),
+        }),
       },
       async check() {
         const { status, json } = await http(new URL('v2/info', url), { headers });

@@ -1,11 +1,12 @@
 import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
 import { minor, toMajor } from '@krapao/money';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { depositAccounts, findPayment, spellBank } from '../../deposits/public.ts';
+import { depositAccounts, findPayment, openNotices, spellBank } from '../../deposits/public.ts';
 import { ledgerOn } from '../../ledger/public.ts';
 import { type Desk, type QueueSource, type ShownMember, withNames } from '../../queues/public.ts';
 import { compareRows } from '../reading/compare-rows.ts';
 import { findCopiedSlips } from '../reading/find-copied-slips.ts';
+import { asBankTransfer, type WalletVerdict } from '../reading/wallet-transfer.ts';
 import type { SlipsDeps } from '../slips.deps.ts';
 import { type Slip, slipsRepository } from '../slips.repository.ts';
 import { PICTURE_PATH } from '../slips.routes.ts';
@@ -20,11 +21,12 @@ export async function readSlipInDoubt(deps: OfficeSlipsDeps, id: string): Promis
   const slip = await slipsRepository(deps.db).find(id);
   if (!slip) throw new AppError('NO_DATA');
   const office = officeSlipsRepository(deps.db);
-  const [alike, steps, history, account] = await Promise.all([
+  const [alike, steps, history, account, announced] = await Promise.all([
     lookAlikes(deps, slip),
     office.steps(id),
     office.history(slip.memberId),
     deps.memberAccount(slip.memberId),
+    openNotices(deps.db, slip.memberId, deps.clock.now()),
   ]);
   const members = await deps.desk.membersShown([
     ...new Set([slip, ...alike.map((one) => one.slip)].map((one) => one.memberId)),
@@ -43,6 +45,7 @@ export async function readSlipInDoubt(deps: OfficeSlipsDeps, id: string): Promis
     pictureUrl: pictureOf(deps, slip),
     code: slip.code ? { sendingBank: slip.code.sendingBank, transRef: slip.code.transRef } : null,
     verifier: slip.verified ? presentVerified(slip.verified) : null,
+    wallet: slip.wallet ? presentWallet(slip.wallet, announced) : null,
     compared: await compare(deps, slip, account, alike),
     lookAlikes: alike.map((one) => presentAlike(deps, one, members)),
     member: members.get(slip.memberId) ?? null,
@@ -84,7 +87,9 @@ async function compare(
   member: Awaited<ReturnType<SlipsDeps['memberAccount']>>,
   alike: readonly AlikeSlip[],
 ): Promise<Shown['compared']> {
-  const { verified, code } = slip;
+  const { code } = slip;
+  const verified =
+    slip.verified ?? (slip.wallet?.kind === 'confirmed' ? asBankTransfer(slip.wallet.transfer) : undefined);
   const bankOf = async (reported: string | undefined) => reported && (await spellBank(deps.payments, reported)).code;
   const [payment, receivingBank, reportedBank, accounts] = await Promise.all([
     slip.paymentId ? findPayment(deps.db, slip.paymentId) : undefined,
@@ -93,13 +98,16 @@ async function compare(
     depositAccounts(deps.payments),
   ]);
   const isAnyBank = verified !== undefined && verified.receivingBank === undefined;
-  return compareRows(slip, {
-    member,
-    payment,
-    accounts: accounts.filter(({ isBank, bankCode }) => isBank && (isAnyBank || bankCode === receivingBank)),
-    fromBank: { reported: reportedBank || undefined, known: member?.bankCode },
-    isReferenceNew: !alike.some((one) => one.alike.includes('same-reference') && one.slip.status === 'credited'),
-  });
+  return compareRows(
+    { ...slip, verified },
+    {
+      member,
+      payment,
+      accounts: accounts.filter(({ isBank, bankCode }) => isBank && (isAnyBank || bankCode === receivingBank)),
+      fromBank: { reported: reportedBank || undefined, known: member?.bankCode },
+      isReferenceNew: !alike.some((one) => one.alike.includes('same-reference') && one.slip.status === 'credited'),
+    },
+  );
 }
 
 const presentAlike = (
@@ -130,6 +138,15 @@ const presentVerified = (verified: NonNullable<Slip['verified']>): Shown['verifi
     sender: party(verified.sender),
     receiver: party(verified.receiver),
   };
+};
+
+type Notices = Awaited<ReturnType<typeof openNotices>>;
+
+const presentWallet = (verdict: WalletVerdict, notices: Notices): Shown['wallet'] => {
+  if (verdict.kind === 'unconfirmed') return verdict;
+  const { transfer } = verdict;
+  const notice = notices.find(({ amount }) => amount === transfer.amount) ?? notices[0];
+  return { kind: 'confirmed', ...transfer, currency: 'THB', announced: notice?.amount ?? null };
 };
 
 export const slipQueue = ({ db }: Pick<SlipsDeps, 'db'>): QueueSource => ({

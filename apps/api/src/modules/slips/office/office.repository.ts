@@ -75,8 +75,8 @@ export function officeSlipsRepository(handle: Db) {
       return { payments: rows.map(({ id }) => id), byPeople: people?.count ?? 0 };
     },
 
-    withReference: async ({ id, code }: Slip) =>
-      code ? found(WITH_REFERENCE, [id, code.sendingBank, code.transRef]) : [],
+    withReference: async ({ id, transfer }: Slip) =>
+      transfer ? found(WITH_REFERENCE, [id, transfer.sendingBank, transfer.transRef]) : [],
 
     withFile: ({ id, fileHash }: Slip) => found(WITH_FILE, [id, fileHash]),
 

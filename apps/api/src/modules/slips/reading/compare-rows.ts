@@ -55,7 +55,9 @@ function rowsOf({ verified, code }: Slip, known: Known): Row[] {
   const account =
     accounts.find(
       ({ accountNo }) => verified && compareNumbers(verified.receiver.account?.value ?? '', accountNo) === 'match',
-    ) ?? accounts[0];
+    ) ??
+    accounts.find(({ accountName }) => compareNames([fromVerifier?.receiver], accountName) === 'match') ??
+    accounts[0];
   const money = (amount: Payment['amount'], currency: Payment['currency']) =>
     formatMoney(toMajor(amount, currency), currency);
   const amountOnSlip = verified && fromVerifier && money(fromVerifier.amount, verified.currency);

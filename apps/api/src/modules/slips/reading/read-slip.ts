@@ -13,6 +13,7 @@ import { findCopiedSlips } from './find-copied-slips.ts';
 import { type FoundCode, findSlipCode } from './find-slip-code.ts';
 import { queueReading } from './queue-reading.ts';
 import { readingRepository } from './reading.repository.ts';
+import { reviewWalletSlip } from './review-wallet-slip.ts';
 import type { BankTransfer, Verdict } from './slip-verifier.ts';
 import { verifySlip } from './verify-slip.ts';
 
@@ -55,7 +56,9 @@ async function readCode(deps: SlipsDeps, slip: Slip): Promise<SlipCode | undefin
   if ('fault' in found) {
     const reason = await reasonFor(deps, slip, found.fault);
     const isForPeople = WITHOUT_CODE.includes(reason) && (await isOfWallet(deps, slip));
-    return isForPeople ? review(deps, slip, 'WALLET_SLIP_WITHOUT_CODE') : fail(deps, slip, reason);
+    if (!isForPeople) return fail(deps, slip, reason);
+    await reviewWalletSlip(deps, slip, picture);
+    return undefined;
   }
   const code = await referenceOf(deps, found);
   await readingRepository(deps.db).saveCode(slip.id, code, deps.clock.now());

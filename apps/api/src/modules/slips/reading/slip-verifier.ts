@@ -2,6 +2,7 @@ import type { SlipReason } from '@krapao/contract/errors';
 import { parseMajor } from '@krapao/money';
 import type { SlipQr } from '@krapao/payloads/slip-qr';
 import { z } from 'zod';
+import type { WalletVerdict } from './wallet-transfer.ts';
 
 const Text = z
   .string()
@@ -63,4 +64,9 @@ export type SlipVerifier = {
   kinds: readonly SlipKind[];
   /** Verifies the code on a slip. */
   verify(payload: string): Promise<Verdict>;
+  /**
+   * Reads the picture of a wallet slip without a code, a JPEG, and lets the wallet confirm its transfer. The picture
+   * leaves our service, so it exists only where the owner switched it on. Never throws.
+   */
+  readPicture?(picture: Buffer): Promise<WalletVerdict>;
 };

@@ -11,6 +11,7 @@ import { SignalList } from '../signals.tsx';
 import { Timeline } from '../timeline.tsx';
 import { Compared } from './compared.tsx';
 import { SlipPicture } from './slip-picture.tsx';
+import { WalletEvidence } from './wallet-evidence.tsx';
 
 type Props = { id: string };
 
@@ -33,15 +34,16 @@ export function SlipBody({ id }: Props) {
   const query = useQuery(slipQuery(id));
   return (
     <Loaded query={query}>
-      {({ member, pictureUrl, compared, verifier, signals, lookAlikes, history, steps, paymentId, status }) => (
+      {({ member, pictureUrl, compared, verifier, wallet, signals, lookAlikes, history, steps, paymentId, status }) => (
         <>
           <SignalList signals={signals} />
           <div className="review-two">
             <SlipPicture key={id} url={pictureUrl} name={member?.name ?? ''} />
             <div>
               <Compared rows={compared} />
+              {wallet && <WalletEvidence wallet={wallet} />}
               <p className="ink-mute">
-                {verifier ? (paymentId ? t('paymentThere') : t('noPayment')) : t('noVerifier')}
+                {verifier || wallet ? (paymentId ? t('paymentThere') : t('noPayment')) : t('noVerifier')}
               </p>
             </div>
           </div>

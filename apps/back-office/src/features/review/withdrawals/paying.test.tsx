@@ -73,7 +73,16 @@ it('a slip that was credited does not wait', { tags: ['O941'] }, async () => {
   await open(`/queue/slips?open=slips.${ID}`, {
     [`GET /api/office/slips/${ID}`]: () => ({
       ...{ id: ID, reference: 'S-1', status: 'credited', signals: [], reason: null, amount: 500, currency: 'THB' },
-      ...{ createdAt: AT, pictureUrl: '/x.jpg', code: null, verifier: null, compared: [], lookAlikes: [], member },
+      ...{
+        createdAt: AT,
+        pictureUrl: '/x.jpg',
+        code: null,
+        verifier: null,
+        wallet: null,
+        compared: [],
+        lookAlikes: [],
+        member,
+      },
       ...{ history: { credited: 1, failed: 0, balance: 0, currency: 'THB' }, paymentId: null, steps: [] },
     }),
   });
