@@ -2464,6 +2464,7 @@ create table slip (
   created_at    timestamptz not null,
   settled_at    timestamptz,
   is_stuck      boolean not null default false,
+  wallet        jsonb,
   constraint slip_pkey PRIMARY KEY (id),
   constraint slip_file_key UNIQUE (file),
   constraint slip_reference_key UNIQUE (reference),
