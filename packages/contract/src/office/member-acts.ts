@@ -169,6 +169,7 @@ export const officeMemberActCalls = defineCalls({
   },
   'POST /api/office/members/{id}/exclude': {
     ...shutsOut,
+    stepUp: true,
     errors: ['NO_DATA', 'EXCLUDED'],
     summary: 'Excludes a member from deposits and play for a whole period; nobody can shorten it',
     body: z.object({ period: z.enum(EXCLUSION_PERIODS), reason: Reason }),

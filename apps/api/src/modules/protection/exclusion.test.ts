@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Call } from '@krapao/contract/call';
 import { CALLS } from '@krapao/contract/calls';
 import { EXCLUSION_PERIODS, type ExclusionPeriod } from '@krapao/contract/exclusions';
+import { FIRST_ROLES } from '@krapao/contract/office/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../platform/clock.ts';
 import { createCode } from '../../testing/deposits.ts';
@@ -21,6 +22,7 @@ import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { givenOffer } from '../../testing/offers.ts';
 import { nok, type OfficeMoney, officeMoney, viewer } from '../../testing/office-money.ts';
 import { fundsOf, giveReward, runningOf } from '../../testing/rewards.ts';
+import { givenOperator } from '../../testing/served-table.ts';
 import { upload } from '../../testing/slips.ts';
 import { always, coupon, give, publish, setupOf, spin } from '../../testing/wheel.ts';
 import { periodEnd } from './period-end.ts';
@@ -310,6 +312,13 @@ describe('an exclusion in force', () => {
     expect(await deposit(server, player.id, 300)).toMatchObject({ outcome: 'review' });
     expect((await act('unblock')).status).toBe(200);
     expect((await createCode(server, player, 'KBANK', 100)).body).toMatchObject({ message: 'EXCLUDED' });
+  });
+
+  it('is imposed by a fresh code alone: a stolen session shuts nobody out for years', { tags: ['O1349'] }, async () => {
+    const player = await givenPlayer(server);
+    const stolen = givenOperator([...FIRST_ROLES.support], 'stolen', { isProved: false });
+    expect((await impose(player, { period: 'P5Y' }, stolen)).body.message).toBe('STEP_UP_REQUIRED');
+    expect((await protectionOf(player)).exclusion).toBeNull();
   });
 
   it('is imposed by an operator with the permission, stands in the member’s file and in the audit', {
