@@ -48,13 +48,14 @@ const Days = z.int().min(1).max(90);
 
 /** Operator-edited settings, one row each in `setting`. Shapes are checked on read and on save. */
 export const SETTINGS = {
-  /** Links in SMS lead to the website. */
-  info: z.object({ name: Localised, website: service(Link) }),
+  /** Links in SMS lead to the website, where members type codes and passwords. */
+  info: z.object({ name: Localised, website: money(service(Link)) }),
   contact: z.object({
     contactText: LocalisedHtml,
-    lineLink: service(Link),
-    lineName: service(z.string()),
-    lineQR: service(z.string().nullable()),
+    // An impostor's account would collect deposits.
+    lineLink: money(service(Link)),
+    lineName: money(service(z.string())),
+    lineQR: money(service(z.string().nullable())),
   }),
   conditions: z.array(LocalisedHtml),
   agreements: z.array(LocalisedHtml),

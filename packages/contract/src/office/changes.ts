@@ -41,8 +41,19 @@ export const moneyChanges = <Change extends FieldChange>(
     return isMarked(money, path) || (after !== false && isMarked(payout, path));
   });
 
+/** Whether changes need the permission for the service: its marked fields, and new links that lead members elsewhere. */
 export const changesService = ({ service }: Marks, changes: readonly FieldChange[]): boolean =>
-  changes.some(({ path }) => isMarked(service, path));
+  changes.some(({ path, before, after }) => {
+    const known = linksIn(before);
+    return isMarked(service, path) || linksIn(after).some((link) => !known.includes(link));
+  });
+
+/** Addresses of other sites, telephones and mailboxes that links of HTML texts lead to. */
+function linksIn(value: unknown): string[] {
+  if (isObject(value)) return Object.values(value).flatMap(linksIn);
+  if (typeof value !== 'string') return [];
+  return [...value.matchAll(/href\s*=\s*["']?\s*([a-z]+:[^"'\s>]*)/gi)].map(([, link = '']) => link);
+}
 
 /** Splits a new or removed object, or list of objects, into its fields for display. */
 export function expandChanges<Change extends FieldChange>(changes: readonly Change[]): Change[] {

@@ -71,12 +71,15 @@ describe('a change of money', () => {
       () => ({ ...withdraw, THB: { ...withdraw.THB, autoApproveMax: 9e6 } }),
     ],
     ['limit of one person', 'setting/adjust', () => ({ ...adjust, THB: { aloneMax: 9e6 } })],
+    ['website of codes by SMS', 'setting/info', (value: object) => ({ ...value, website: 'https://krapa0.example' })],
+    ['account of support', 'setting/contact', (value: object) => ({ ...value, lineLink: 'https://line.me/x' })],
     ['account for deposits', 'deposit-account/1', (value: object) => ({ ...value, accountNo: '5555555555' })],
   ])('(%s) waits for a second person, and changes nothing until then', { tags: ['O780'] }, async (_, path, change) => {
     const before = await office.read(path);
     const { value: welcome } = await office.read(OFFER);
     const value = path === 'offer/FREE.THB' ? welcome : change(before.value as never);
-    const right = before.needs === 'service.write' ? 'service' : 'catalogue';
+    const isService = before.needs === 'service.write' || path === 'setting/info' || path === 'setting/contact';
+    const right = isService ? 'service' : 'catalogue';
     const { status, body } = await office.save(path, value, { right, note });
     expect([status, body.outcome, body.version, body.value]).toEqual([200, 'proposed', before.version, before.value]);
     const approval = await office.waiting(path);

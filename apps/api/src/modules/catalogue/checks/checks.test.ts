@@ -170,6 +170,25 @@ describe('html', () => {
     expect((await office.save('setting/notice', value)).body.value).toEqual(tried.value);
   });
 
+  it.each([
+    ['another site', 'https://krapa0.example/login'],
+    ['a telephone', 'tel:+66811111111'],
+    ['a mailbox', 'mailto:help@krapa0.example'],
+  ])('with a new link to %s is the service’s, not marketing’s', { tags: ['O1348'] }, async (_, href) => {
+    const [{ value: before }, path] = [await office.read('setting/notice'), 'setting/notice'];
+    const texts = (link: string, more = '') => ({
+      ...{ th: `<p><a href="${link}">ดู</a>${more}</p>`, la: '<p>a</p>', en: '<p>a</p>' },
+    });
+    expect((await office.save(path, texts('/bonus'))).status).toBe(200);
+    const refused = await office.save(path, texts(href));
+    expect([refused.status, refused.body.message]).toEqual([403, 'NO_PERMISSION']);
+    const hidden = texts('/bonus', `<a HREF = '${href}'>x</a>`);
+    expect((await office.save(path, hidden)).body.message).toBe('NO_PERMISSION');
+    expect((await office.read(path)).value).not.toEqual(before);
+    expect((await office.save(path, texts(href), { right: 'service' })).status).toBe(200);
+    expect((await office.save(path, texts(href, ' ทุกวัน'))).status).toBe(200);
+  });
+
   it.each(['', '<p> </p>', '<p><br></p>'])(
     'that is missing in one language (%j) is refused there',
     { tags: ['O457'] },
