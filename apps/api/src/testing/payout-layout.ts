@@ -23,7 +23,14 @@ export const FIXED: PayoutLayout = {
   ],
   trailer: [field('text', 1, 'start', 'T'), field('count', 6, 'zeros'), field('total', 17, 'zeros')],
   answer: {
-    ...{ encoding: 'windows-874', delimiter: 'semicolon', headerRows: 1, footerRows: 1, amounts: 'decimal' },
+    ...{
+      format: 'delimited',
+      encoding: 'windows-874',
+      delimiter: 'semicolon',
+      headerRows: 1,
+      footerRows: 1,
+      amounts: 'decimal',
+    },
     columns: {
       ...{ reference: 'เลขอ้างอิง', amount: 'จำนวนเงิน', status: 'ผลการโอน' },
       ...{ bankReference: 'เลขที่รายการ', reason: 'เหตุผล' },

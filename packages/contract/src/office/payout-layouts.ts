@@ -30,6 +30,9 @@ export const FIELD_FILLS = ['start', 'end', 'zeros'] as const;
 /** `minor`: without a point, 1234.50 as 123450. */
 export const AMOUNT_SPELLINGS = ['decimal', 'minor'] as const;
 
+/** Of an answer of fixed width: first character from 1, and length. */
+export const FIXED_COLUMN = /^([1-9]\d{0,3}),\s?([1-9]\d{0,2})$/;
+
 const PayoutField = z.object({
   value: z.enum(PAYOUT_VALUES),
   /** The text, or the form of a date. */
@@ -66,6 +69,8 @@ export const PayoutLayout = z
     payment: RecordOfPayment,
     trailer: RecordOfFile,
     answer: z.object({
+      /** Layouts from before answers of fixed width have none. */
+      format: z.enum(['delimited', 'fixed']).default('delimited'),
       encoding: z.enum(ENCODINGS),
       delimiter: z.enum(DELIMITERS),
       headerRows: z.int().min(0).max(50),
@@ -88,9 +93,16 @@ export const PayoutLayout = z
       format === 'delimited' || [...header, ...payment, ...trailer].every(({ width }) => width > 0),
     { path: ['payment'] },
   )
-  .refine(({ answer: { headerRows, columns } }) => headerRows > 0 || Object.values(columns).every(isPlace), {
-    path: ['answer', 'headerRows'],
-  });
+  .refine(
+    ({ answer: { format, headerRows, columns } }) =>
+      format === 'fixed' || headerRows > 0 || Object.values(columns).every(isPlace),
+    { path: ['answer', 'headerRows'] },
+  )
+  .refine(
+    ({ answer: { format, columns } }) =>
+      format === 'delimited' || Object.values(columns).every((column) => column === '' || FIXED_COLUMN.test(column)),
+    { path: ['answer', 'columns'] },
+  );
 export type PayoutLayout = z.infer<typeof PayoutLayout>;
 
 const isPlace = (column: string): boolean => /^\d*$/.test(column);

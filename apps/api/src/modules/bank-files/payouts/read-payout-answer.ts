@@ -3,7 +3,8 @@ import { type Currency, type Minor, minor } from '@krapao/money';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { parseAmount } from '../reading/amounts.ts';
 import { decodeText } from '../reading/decode-text.ts';
-import { placesOf, type Row, SIGNS, splitRows } from '../reading/read-csv.ts';
+import { placesOf, SIGNS, splitRows } from '../reading/read-csv.ts';
+import { type FixedRow, splitFixedRows } from './split-fixed-rows.ts';
 
 export type AnswerRow = {
   /** Row of the file, from 1. */
@@ -15,24 +16,17 @@ export type AnswerRow = {
   note: string;
 };
 
+type Answer = PayoutLayout['answer'];
+type AnswerCells = FixedRow<keyof Answer['columns']>;
+
 const REASON_CHARS_MAX = 200;
 
 /** Reads the bank's answer to a payout file, whole or not at all. The error names the row. */
 export function readPayoutAnswer(bytes: Uint8Array, { answer }: PayoutLayout, currency: Currency): AnswerRow[] {
-  const { headerRows, footerRows, columns } = answer;
   try {
-    const rows = [...splitRows(decodeText(bytes, answer.encoding), SIGNS[answer.delimiter])];
-    if (rows.length < headerRows + footerRows) throw invalidAnswer('header', rows.length);
-    const titles = rows[headerRows - 1];
-    const body = rows.slice(headerRows, rows.length - footerRows);
-    const width = titles?.values.length ?? body[0]?.values.length ?? 0;
-    const places = placesOf(columns, titles);
-    return body.map((row) => {
-      if (row.values.length !== width) throw invalidAnswer('columns', row.line);
-      return readRow(row, answer, currency, (name) =>
-        places[name] === undefined ? '' : (row.values[places[name]] ?? '').trim(),
-      );
-    });
+    const text = decodeText(bytes, answer.encoding);
+    const rows = answer.format === 'fixed' ? splitFixedRows(text, answer) : splitDelimitedRows(text, answer);
+    return rows.map((row) => readRow(row, answer, currency));
   } catch (error) {
     throw error instanceof AppError && error.code === 'STATEMENT_INVALID'
       ? new AppError('BANK_FILE_INVALID', error.details)
@@ -40,11 +34,23 @@ export function readPayoutAnswer(bytes: Uint8Array, { answer }: PayoutLayout, cu
   }
 }
 
+function splitDelimitedRows(text: string, { delimiter, headerRows, footerRows, columns }: Answer): AnswerCells[] {
+  const rows = [...splitRows(text, SIGNS[delimiter])];
+  if (rows.length < headerRows + footerRows) throw invalidAnswer('header', rows.length);
+  const titles = rows[headerRows - 1];
+  const body = rows.slice(headerRows, rows.length - footerRows);
+  const width = titles?.values.length ?? body[0]?.values.length ?? 0;
+  const places = placesOf(columns, titles);
+  return body.map(({ line, values }) => {
+    if (values.length !== width) throw invalidAnswer('columns', line);
+    return { line, cell: (name) => (places[name] === undefined ? '' : (values[places[name]] ?? '').trim()) };
+  });
+}
+
 function readRow(
-  { line }: Row,
-  { amounts, columns, paidWords, failedWords }: PayoutLayout['answer'],
+  { line, cell }: AnswerCells,
+  { amounts, paidWords, failedWords }: Answer,
   currency: Currency,
-  cell: (name: keyof typeof columns) => string,
 ): AnswerRow {
   const amount = readAmount(cell('amount'), amounts, currency);
   if (amount === undefined) throw invalidAnswer('changed-amount', line);
@@ -58,7 +64,7 @@ function readRow(
     : { ...common, result: 'failed', note: (cell('reason') || cell('status')).slice(0, REASON_CHARS_MAX) };
 }
 
-function readAmount(text: string, spelling: PayoutLayout['answer']['amounts'], currency: Currency): Minor | undefined {
+function readAmount(text: string, spelling: Answer['amounts'], currency: Currency): Minor | undefined {
   if (spelling === 'decimal') return parseAmount(text, currency);
   return /^\d{1,17}$/.test(text) ? minor(BigInt(text)) : undefined;
 }

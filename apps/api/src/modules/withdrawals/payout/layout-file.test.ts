@@ -127,6 +127,39 @@ describe('a payout file by the layout of a bank', () => {
     );
   });
 
+  it('is answered in rows of fixed width as well, whole or not at all', { tags: ['O1365'] }, async () => {
+    const columns = { reference: '2,20', amount: '22,12', status: '34,10', bankReference: '44,40', reason: '84,10' };
+    const fixed = { ...FIXED.answer, format: 'fixed', columns } as const;
+    await setLayout({ ...FIXED, answer: fixed });
+    const { id, requests } = await given();
+    const answer = (await paidAtBank(await bytesOf(id))).toString('latin1');
+    const titles =
+      new TextDecoder('windows-874').decode(Buffer.from(answer, 'latin1')).split('\r\n')[0]?.split(';') ?? [];
+    const place = (title: string) => titles.indexOf(title);
+    const { reference, amount, status, bankReference, reason } = FIXED.answer.columns;
+    const widths: [string, number][] = [
+      [reference, 20],
+      [amount, 12],
+      [status, 10],
+      [bankReference, 40],
+      [reason, 10],
+    ];
+    const rows = answer
+      .split('\r\n')
+      .filter(Boolean)
+      .map((row, index, all) => {
+        if (index === 0 || index === all.length - 1) return row;
+        const values = row.split(';');
+        return `D${widths.map(([title, width]) => (values[place(title)] ?? '').padEnd(width)).join('')}`;
+      });
+    const bytes = (lines: string[]) => Buffer.from(lines.join('\r\n'), 'latin1');
+    const cut = rows.map((row, index) => (index === 2 ? row.slice(0, 40) : row));
+    expect(await send(id, bytes(cut))).toMatchObject({ status: 422, body: { fault: 'columns', line: 3 } });
+    expect(await send(id, bytes(rows))).toMatchObject({ status: 200, body: { paid: 2, failed: 0 } });
+    await server.later(SECOND_MS);
+    for (const { player } of requests) expect((await latest(player)).status).toBe('SUCCESS');
+  });
+
   it('returns what the bank failed to a person', { tags: ['O1198'] }, async () => {
     await setLayout(FIXED);
     const { id, requests } = await given();
@@ -217,6 +250,7 @@ describe('the layout of payout files', () => {
       { ...FIXED, header: [{ value: 'date', text: 'today', width: 8, fill: 'start' }] },
       { ...FIXED, header: [{ value: 'text', text: 'HH', width: 1, fill: 'start' }] },
       { ...FIXED, answer: { ...FIXED.answer, headerRows: 0 } },
+      { ...FIXED, answer: { ...FIXED.answer, format: 'fixed' } },
       { ...FIXED, answer: { ...FIXED.answer, paidWords: [] } },
     ])
       expect((await preview(wrong)).status).toBe(400);

@@ -28,7 +28,7 @@ const FIRST: PayoutLayout = {
   }),
   trailer: [],
   answer: {
-    ...{ encoding: 'utf-8', delimiter: 'comma', headerRows: 1, footerRows: 0, amounts: 'decimal' },
+    ...{ format: 'delimited', encoding: 'utf-8', delimiter: 'comma', headerRows: 1, footerRows: 0, amounts: 'decimal' },
     columns: { reference: '', amount: '', status: '', bankReference: '', reason: '' },
     ...{ paidWords: [], failedWords: [] },
   },

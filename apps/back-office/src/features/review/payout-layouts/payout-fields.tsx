@@ -20,6 +20,7 @@ export function PayoutFields({ draft, onChange }: Props) {
       </option>
     ));
   const delimiters = options(DELIMITERS, (value) => layout(`delimiters.${value as 'comma'}`));
+  const formats = options(['fixed', 'delimited'], (value) => t(`formats.${value as 'fixed'}`));
   const amounts = options(AMOUNT_SPELLINGS, (value) => (value === 'minor' ? '123450' : '1234.50'));
   const bind = (name: 'format' | 'encoding' | 'newline' | 'delimiter' | 'amounts', label: string) => ({
     label,
@@ -33,9 +34,7 @@ export function PayoutFields({ draft, onChange }: Props) {
   });
   return (
     <>
-      <SelectField {...bind('format', t('format'))}>
-        {options(['fixed', 'delimited'], (value) => t(`formats.${value as 'fixed'}`))}
-      </SelectField>
+      <SelectField {...bind('format', t('format'))}>{formats}</SelectField>
       <SelectField {...bind('encoding', layout('fields.encoding'))}>{options(['utf-8', 'windows-874'])}</SelectField>
       {draft.format === 'delimited' && (
         <SelectField {...bind('delimiter', layout('fields.delimiter'))}>{delimiters}</SelectField>
@@ -56,8 +55,11 @@ export function PayoutFields({ draft, onChange }: Props) {
       <fieldset className="payout-layout-answer">
         <legend>{t('answer')}</legend>
         <p className="ink-mute">{t('answerHint')}</p>
+        <SelectField {...bindAnswer('format', t('format'))}>{formats}</SelectField>
         <SelectField {...bindAnswer('encoding', layout('fields.encoding'))}>{options(ENCODINGS)}</SelectField>
-        <SelectField {...bindAnswer('delimiter', layout('fields.delimiter'))}>{delimiters}</SelectField>
+        {answer.format === 'delimited' && (
+          <SelectField {...bindAnswer('delimiter', layout('fields.delimiter'))}>{delimiters}</SelectField>
+        )}
         <Field {...bindAnswer('headerRows', layout('fields.headerRows'))} inputMode="numeric" />
         <Field {...bindAnswer('footerRows', layout('fields.footerRows'))} inputMode="numeric" />
         <SelectField {...bindAnswer('amounts', layout('fields.decimal'))}>{amounts}</SelectField>
@@ -65,7 +67,7 @@ export function PayoutFields({ draft, onChange }: Props) {
           <Field
             key={name}
             label={t(`columns.${name}`)}
-            hint={layout('columnHint')}
+            hint={answer.format === 'fixed' ? t('placeHint') : layout('columnHint')}
             value={answer.columns[name]}
             onChange={({ target }) =>
               onChange({ ...draft, answer: { ...answer, columns: { ...answer.columns, [name]: target.value } } })

@@ -189,7 +189,11 @@ it('a layout of payout files is shown as the file it makes, and asked for', { ta
   await userEvent.selectOptions(within(last).getByLabelText('Field 1'), 'Count of payments');
   await userEvent.type(within(last).getByLabelText('Width'), '6');
   await userEvent.click(within(sheet).getByRole('button', { name: 'Move 1. Reference, short down' }));
-  await userEvent.type(within(sheet).getByLabelText('Words for paid'), 'OK, PAID');
+  const answer = within(sheet).getByRole('group', { name: /answer/i });
+  await userEvent.selectOptions(within(answer).getByLabelText('Format'), 'fixed');
+  expect(within(answer).queryByLabelText('Between columns')).toBeNull();
+  expect(within(answer).getAllByText('First character and length: 12,20')).toHaveLength(5);
+  await userEvent.type(within(answer).getByLabelText('Words for paid'), 'OK, PAID');
   await userEvent.type(within(sheet).getByLabelText(/Reason|Why/, { selector: 'textarea' }), 'first');
   await userEvent.click(within(sheet).getByRole('button', { name: 'Ask for the change' }));
   const [, sent] = server.mock.calls.find(([name]) => String(name).endsWith('/payout/change')) ?? [];
