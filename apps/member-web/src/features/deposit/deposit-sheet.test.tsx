@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { descriptionOf } from '../../testing/fields.ts';
 import { profile, refuse, toastOf, wallet } from '../../testing/open-app.tsx';
 import { channels, create, deposit, expectDue, lookup, openDeposit, sheet } from '../../testing/open-deposit.ts';
 
@@ -185,7 +186,9 @@ describe('a gift link', () => {
     expect(sent[0]).toHaveLength(12 + LINK.length + 16);
   });
 
-  it('that was used before, or is none, says so in a danger toast', { tags: ['S8.96'] }, async () => {
+  it('that was used before, or is none, says so in a danger toast and at its field', {
+    tags: ['S8.96', 'O1338'],
+  }, async () => {
     const { chooseWay, press, user, answers } = await openDeposit();
     await chooseWay('Gift link');
     const give = async (link: string) => {
@@ -199,5 +202,6 @@ describe('a gift link', () => {
     answers['POST /api/wallet/truelink'] = () => refuse('TRUELINK_INVALID');
     await give('https://gift.example/?v=abc');
     await toastOf('Gift link is not valid. Check it again', 'danger');
+    expect(descriptionOf(await field())).toContain('Gift link is not valid. Check it again');
   });
 });

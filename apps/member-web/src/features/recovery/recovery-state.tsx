@@ -8,6 +8,7 @@ import { useCommand } from '../../shared/api/use-command.ts';
 import { PATHS, withNext } from '../../shared/paths.ts';
 import { type Recovery, recoveryQuery } from './api/recovery-query.ts';
 import '../../shared/wizard/wizard.css';
+import './recovery-state.css';
 
 const KIND = { review: 'wait', waiting: 'wait', done: 'ok', refused: 'fail', cancelled: 'note' } as const;
 
@@ -17,11 +18,11 @@ export function RecoveryState({ recovery, onAnew }: { recovery: Recovery; onAnew
   const common = useTranslations('common');
   const { state, reason, createdAt, takesEffectAt } = recovery;
   const takeBack = useCommand('DELETE /api/recovery', { stale: [recoveryQuery.queryKey] });
-  const time = takesEffectAt ? formatDateTime(takesEffectAt) : '';
+  const time = takesEffectAt ? formatDateTime(takesEffectAt).slice(0, 16) : '';
   const isOpen = state === 'review' || state === 'waiting';
   return (
     <div className="wizard-form">
-      <div className="wizard-step">
+      <div className="wizard-step recovery-state">
         <h1 className="text-title">{t(`${state}.title`, { time })}</h1>
         <p className="ink-soft">{reason ? t(`reasons.${reason}`) : t(`${state}.lead`)}</p>
         <Kv

@@ -165,4 +165,32 @@ describe('the statement', () => {
     await press('Close', receipt);
     await waitFor(() => expect(at()).toBe('/user/statement'));
   });
+
+  it('a rejected withdrawal names its reason in words', { tags: ['O1336'] }, async () => {
+    const steps = [
+      { step: 'requested', at: paid.createdAt, note: null },
+      { step: 'rejected', at: paid.createdAt, note: null, refusal: 'BANK_REFUSED' as const },
+    ];
+    const rejected = { ...paid, statementType: 'withdraw' as const, status: 'FAILED' as const, steps };
+    await openStatement([rejected], `?receipt=${paid.reference}`, { [RECEIPT]: receiptOf(rejected) });
+    const details = await screen.findByRole('dialog', { name: 'Details' });
+    await within(details).findByText(/^The bank did not take the payment/);
+  });
+
+  it('a withdrawal that the bank sent back is returned, and the money that came back is not a correction', {
+    tags: ['O1337'],
+  }, async () => {
+    const steps = ['requested', 'approved', 'paid', 'returned'].map((step) => ({
+      step,
+      at: paid.createdAt,
+      note: null,
+    }));
+    await openStatement([
+      line(0, { statementType: 'adjustment', from: 'KBANK', to: 'WALLET', amount: 300 }),
+      line(1, { statementType: 'withdraw', from: 'WALLET', to: 'KBANK', amount: -300, steps, reversedBy: 'R0' }),
+    ]);
+    const [back, sent] = await rowsOf(2);
+    expect(back?.textContent).toContain('Withdrawal returned');
+    expect(sent?.textContent).toMatch(/Withdraw.*Returned/);
+  });
 });

@@ -31,7 +31,7 @@ const ExportSheet = lazyChunk(
   async () => (await import('./components/export-sheet.tsx')).ExportSheet,
 );
 const ReceiptSheet = lazyChunk(
-  ['statement', 'movement', 'support', 'complaints'],
+  ['statement', 'movement', 'refusals', 'support', 'complaints'],
   async () => (await import('./components/receipt-sheet.tsx')).ReceiptSheet,
 );
 const SlipsSheet = lazyChunk(

@@ -1,4 +1,4 @@
-import { HOUSE, WALLET } from '@krapao/contract/accounts';
+import { WALLET } from '@krapao/contract/accounts';
 import { formatMoney } from '@krapao/money';
 import type { IconName } from '@krapao/ui/brand/icon';
 import { MASKED_AMOUNT } from '@krapao/ui/data/masked-amount';
@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { useHiddenAmounts } from '../money/hidden-amounts.ts';
 import { useAccountName } from '../money/use-account-name.ts';
 import type { WalletAnswer } from '../money/wallet-query.ts';
-import { type Entry, iconOf, isCancelled, typeOf } from '../statement/entry.ts';
+import { type Entry, iconOf, isCancelled, isReturn, typeOf } from '../statement/entry.ts';
 
 type NewsText = { text: string; icon: IconName; isGood: boolean };
 
@@ -41,8 +41,7 @@ export function useNewsText(): (entry: Entry, wallet: WalletAnswer | undefined) 
             ? t('bonusSucceeded', { amount: money(entry.finished.freed) })
             : t('bonusEnded');
         case 'adjustment':
-          // Only a returned withdrawal comes from a bank.
-          if (entry.from !== HOUSE && entry.amount > 0) return t('withdrawReturned', { amount });
+          if (isReturn(entry)) return t('withdrawReturned', { amount });
           return t(entry.amount > 0 ? 'adjustedUp' : 'adjustedDown', { amount });
         case 'vault':
           return t(entry.amount > 0 ? 'vaultReturned' : 'vaultPutAway', { amount });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { entry } from '../../testing/entry.ts';
-import { describedBy, type Entry, freedBy, iconOf, moneyOf, statusOf, typeOf } from './entry.ts';
+import { describedBy, type Entry, freedBy, iconOf, isReturn, moneyOf, outcomeOf, statusOf, typeOf } from './entry.ts';
 
 describe('an entry', () => {
   it('is read in any letter case', { tags: ['S3.52'] }, () => {
@@ -15,6 +15,19 @@ describe('an entry', () => {
       'IN_PROGRESS',
       'IN_PROGRESS',
     ]);
+  });
+
+  it('of a withdrawal that the bank sent back is returned, and so is named the one with its money', {
+    tags: ['O1337'],
+  }, () => {
+    const at = '2026-11-19T09:00:00.000Z';
+    const steps = ['requested', 'approved', 'paid', 'returned'].map((step) => ({ step, at, note: null }));
+    expect(outcomeOf({ status: 'SUCCESS', steps })).toBe('RETURNED');
+    expect(outcomeOf({ status: 'SUCCESS', steps: steps.slice(0, 3) })).toBe('SUCCESS');
+    const adjustment = entry({ statementType: 'adjustment', from: 'KBANK', amount: 50 });
+    expect([isReturn(adjustment), iconOf(adjustment)]).toEqual([true, 'deposit']);
+    for (const other of [{ amount: -50 }, { from: 'HOUSE' }, { statementType: 'deposit' as const }])
+      expect(isReturn({ ...adjustment, ...other })).toBe(false);
   });
 
   it('is jade when money came in, chilli when it went out, ink between own accounts, grey when it failed, and always has its sign', {

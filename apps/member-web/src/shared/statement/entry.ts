@@ -1,3 +1,4 @@
+import { HOUSE } from '@krapao/contract/accounts';
 import type { AnswerOf } from '@krapao/contract/calls';
 import type { IconName } from '@krapao/ui/brand/icon';
 
@@ -16,11 +17,26 @@ export const statusOf = (status: string): EntryStatus =>
 /** Cancelled by the member, before approval. */
 export const isCancelled = ({ steps }: Pick<Entry, 'steps'>): boolean => steps?.at(-1)?.step === 'cancelled';
 
-/** The status of the entry's badge. */
-export const outcomeOf = (entry: Pick<Entry, 'status' | 'steps'>): EntryStatus | 'CANCELLED' =>
-  isCancelled(entry) ? 'CANCELLED' : statusOf(entry.status);
+/** The withdrawal was paid, and the bank sent it back. */
+const isReturned = ({ steps }: Pick<Entry, 'steps'>): boolean => steps?.at(-1)?.step === 'returned';
 
-export const STATUS_KIND = { SUCCESS: 'ok', FAILED: 'fail', CANCELLED: 'note', IN_PROGRESS: 'wait' } as const;
+/** The money of a returned withdrawal; no other adjustment comes from a bank. */
+export const isReturn = (entry: Pick<Entry, 'statementType' | 'from' | 'amount'>): boolean =>
+  typeOf(entry) === 'adjustment' && entry.from !== HOUSE && entry.amount > 0;
+
+/** The status of the entry's badge. */
+export function outcomeOf(entry: Pick<Entry, 'status' | 'steps'>): EntryStatus | 'CANCELLED' | 'RETURNED' {
+  if (isCancelled(entry)) return 'CANCELLED';
+  return isReturned(entry) ? 'RETURNED' : statusOf(entry.status);
+}
+
+export const STATUS_KIND = {
+  SUCCESS: 'ok',
+  FAILED: 'fail',
+  CANCELLED: 'note',
+  RETURNED: 'note',
+  IN_PROGRESS: 'wait',
+} as const;
 
 const REFERENCES = ['bonus', 'promotion', 'invite', 'refund', 'luckydraw'] as const;
 
@@ -48,6 +64,7 @@ const REFERENCE_ICON = {
 
 export function iconOf(entry: Entry): IconName {
   const reference = describedBy(entry);
+  if (isReturn(entry)) return 'deposit';
   return (reference && REFERENCE_ICON[reference]) ?? TYPE_ICON[typeOf(entry)] ?? 'statement';
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useAccountName } from '../money/use-account-name.ts';
 import { walletQuery } from '../money/wallet-query.ts';
-import { describedBy, type Entry, typeOf } from './entry.ts';
+import { describedBy, type Entry, isReturn, typeOf } from './entry.ts';
 
 /** The text of an entry: type, accounts and reference. Names, never codes. */
 export function useActivity() {
@@ -10,7 +10,7 @@ export function useActivity() {
   const { data } = useQuery(walletQuery);
   const nameOf = useAccountName(data?.slots);
   return (entry: Entry) => {
-    const type = typeOf(entry);
+    const type = isReturn(entry) ? 'returned' : typeOf(entry);
     const reference = describedBy(entry);
     const description = reference ? entry[reference]?.description : entry.adjusted?.note;
     const ended = entry.finished && t(`finished.${entry.finished.how}`);

@@ -5,6 +5,7 @@ import { Button } from '@krapao/ui/actions/button';
 import { Field } from '@krapao/ui/fields/field';
 import { toast } from '@krapao/ui/layers/toast';
 import { Banner } from '@krapao/ui/states/banner';
+import { failureOf } from '@krapao/web/api/api-error.ts';
 import { useForm } from '@krapao/web/forms/use-form.ts';
 import { useErrorText } from '@krapao/web/i18n/use-error-text.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -16,6 +17,9 @@ import { ContactSupport } from '../../../shared/support/contact-support.tsx';
 import { encryptLink } from '../encrypt-link.ts';
 import { Foot } from '../foot.tsx';
 import { Paid } from './paid.tsx';
+
+/** Refusals that stay at the field when their toast is gone. */
+const ABOUT_THE_LINK: readonly string[] = ['TRUELINK_INVALID', 'TRUELINK_DUPLICATE', 'TRANSFER_MINIMUM'];
 
 type Gift = AnswerOf<'POST /api/wallet/truelink'>;
 type Props = { linkKey: string; onClose: () => void };
@@ -41,6 +45,10 @@ export function GiftPanel({ linkKey, onClose }: Props) {
     onSuccess: (answer) => {
       form.reset();
       setSent(answer);
+    },
+    onError: (error) => {
+      toast.error(errorText(error));
+      if (ABOUT_THE_LINK.includes(failureOf(error).code)) form.refuse({ link: errorText(error) });
     },
   });
   // Runs before the field joins a pasted message's lines, which would append the next word to the link.

@@ -28,7 +28,7 @@ export function ClosingState({ closing }: { closing: Closing }) {
   const { state, problem, payout, requestedAt, canCancel } = closing;
   return (
     <div className="closing">
-      <Banner icon={problem ? 'warn' : 'pause'}>
+      <Banner icon={problem ? 'warn' : 'clock'}>
         <b>{t(state === 'home' ? 'now.home' : 'now.payout')}</b>
         {problem && <p>{t(`problem.${problem}`)}</p>}
         <p className="ink-mute text-caption">{t('since', { time: formatDateTime(requestedAt).slice(0, 16) })}</p>

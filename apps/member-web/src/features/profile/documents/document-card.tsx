@@ -13,11 +13,18 @@ import { useDocumentUpload } from './use-document-upload.ts';
 /** 31/01/2027 */
 const dayText = (day: string): string => day.split('-').reverse().join('/');
 
+function latestStepOf({ state, requestedAt, receivedAt, decidedAt }: MemberDocument) {
+  if (state === 'cancelled') return ['requestedAt', requestedAt] as const;
+  if (decidedAt) return ['decidedAt', decidedAt] as const;
+  return receivedAt ? (['receivedAt', receivedAt] as const) : (['requestedAt', requestedAt] as const);
+}
+
 /** A document with its state, and while it is open the buttons that add pictures. */
 export function DocumentCard({ document }: { document: MemberDocument }) {
   const t = useTranslations('documents');
   const refusals = useTranslations('document-refusals');
-  const { kind, state, requestedAt, refusal, expiresOn, files } = document;
+  const { kind, state, refusal, expiresOn, files } = document;
+  const [step, at] = latestStepOf(document);
   const isOpen = state === 'requested' || state === 'received';
   return (
     <Card className="documents-card">
@@ -27,7 +34,7 @@ export function DocumentCard({ document }: { document: MemberDocument }) {
           {t(`states.${state}`)}
         </Status>
       </div>
-      <p className="ink-mute text-caption num is-thin">{formatDateTime(requestedAt)}</p>
+      <p className="ink-mute text-caption num is-thin">{t(step, { time: formatDateTime(at).slice(0, 16) })}</p>
       {refusal && <p>{refusals(refusal)}</p>}
       {expiresOn && <p className="ink-soft">{t('validUntil', { day: dayText(expiresOn) })}</p>}
       {isOpen && <p className="ink-soft">{t(`hints.${kind}`)}</p>}

@@ -39,6 +39,8 @@ it('shows each document with its state, and the reason of a refusal', { tags: ['
   expect(await sheet.findByText('Please send')).toBeTruthy();
   expect(sheet.getByText('The picture cannot be read. Take it again in good light')).toBeTruthy();
   expect(sheet.getByText('Valid until 31/01/2027')).toBeTruthy();
+  expect(sheet.getAllByText('Requested 16/11/2026 09:00')).toHaveLength(2);
+  expect(sheet.getByText('Checked 16/11/2026 10:00')).toBeTruthy();
   // Only the open one takes pictures.
   expect(sheet.getAllByRole('button', { name: 'Take a photo' })).toHaveLength(1);
 });

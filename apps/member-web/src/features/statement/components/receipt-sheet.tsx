@@ -25,7 +25,7 @@ import { openChat } from '../../../shared/chat/open-chat.ts';
 import { ShortCode } from '../../../shared/content/short-code.tsx';
 import { useShownHere } from '../../../shared/news/shown-here.ts';
 import { useMarkRead } from '../../../shared/news/use-mark-read.ts';
-import { freedBy, moneyOf, outcomeOf, STATUS_KIND, typeOf } from '../../../shared/statement/entry.ts';
+import { freedBy, isReturn, moneyOf, outcomeOf, STATUS_KIND, typeOf } from '../../../shared/statement/entry.ts';
 import { type Receipt, receiptQuery } from '../../../shared/statement/receipt-query.ts';
 import { useActivity } from '../../../shared/statement/use-activity.ts';
 import { ContactSupport } from '../../../shared/support/contact-support.tsx';
@@ -91,13 +91,16 @@ function Facts({ receipt }: { receipt: Receipt }) {
     { label: t('to'), value: to },
     description && { label: t('details'), value: description },
     ended && { label: t('how'), value: ended },
-    receipt.adjusted?.reverses && { label: t('reverses'), value: receipt.adjusted.reverses },
+    receipt.adjusted?.reverses && {
+      label: t(isReturn(receipt) ? 'returnOf' : 'reverses'),
+      value: receipt.adjusted.reverses,
+    },
     receipt.vault && {
       label: t('vaultUntil'),
       value: <span className="num is-thin">{formatDateTime(receipt.vault.endsAt)}</span>,
     },
     receipt.vault?.returns && { label: t('vaultOf'), value: receipt.vault.returns },
-    receipt.reversedBy && { label: t('reversedBy'), value: receipt.reversedBy },
+    receipt.reversedBy && { label: t(status === 'RETURNED' ? 'returnedAs' : 'reversedBy'), value: receipt.reversedBy },
     finished && { label: t('freed'), value: <Money value={finished.freed} currency={currency} /> },
     {
       label: t('date'),
