@@ -48,12 +48,16 @@ export function StatementList() {
           </>
         ),
       },
-      { id: 'credits', head: t('credits'), align: 'right', wideOnly: true, cell: ({ credits }) => credits },
       {
-        id: 'sum',
-        head: t('sum'),
+        id: 'credits',
+        head: t('credits'),
         align: 'right',
-        cell: ({ creditSum, currency }) => <span className="num">{formatMoney(creditSum, currency)}</span>,
+        cell: ({ credits, creditSum, currency }) => (
+          <>
+            <span className="num">{formatMoney(creditSum, currency)}</span>
+            <small>{t('creditsOf', { n: credits })}</small>
+          </>
+        ),
       },
       { id: 'state', head: t('state'), cell: ({ state }) => <StatementState state={state} /> },
     ],
