@@ -40,11 +40,19 @@ export function channelsOn(connections: Connections<PaymentChannel>): Channels {
     async queryStatus(code) {
       const port = (await place(code))?.port;
       if (!port) return GONE;
-      return port.queryStatus?.(code) ?? { kind: 'missing' };
+      return withoutZeros((await port.queryStatus?.(code)) ?? { kind: 'missing' });
     },
     async cancel(code) {
       const port = (await place(code))?.port;
-      return (await (port?.cancel ?? port?.queryStatus)?.(code)) ?? GONE;
+      return withoutZeros((await (port?.cancel ?? port?.queryStatus)?.(code)) ?? GONE);
     },
   };
+}
+
+/** A payment of 0.00 moved no money, and a code that only such ones paid still waits for its payment. */
+function withoutZeros(answer: ChannelAnswer): ChannelAnswer {
+  if (answer.kind !== 'answered') return answer;
+  const payments = answer.payments.filter(({ amount }) => Number(amount) !== 0);
+  const isUnpaid = payments.length === 0 && answer.payments.length > 0 && answer.status === 'paid';
+  return { ...answer, payments, ...(isUnpaid && { status: 'waiting' }) };
 }

@@ -46,31 +46,43 @@ function whyNot(code: Code, { amount, currency, paidAt }: Payment): string | und
   return undefined;
 }
 
-/** Records the payments that a payment company reports for a code. */
+type PaidCode = Pick<Code, 'channel' | 'currency' | 'reference' | 'connectionId'>;
+
+/** Records the payments that a payment company reports for a code. One that cannot be recorded holds up no other. */
 export async function recordChannelPayments(
   deps: CodesDeps,
-  code: Pick<Code, 'channel' | 'currency' | 'reference' | 'connectionId'>,
+  code: PaidCode,
   payments: readonly ChannelPayment[],
 ): Promise<void> {
+  const errors: unknown[] = [];
   for (const paid of payments) {
-    const payment = await recordPayment(deps.payments, {
-      // Without its bank a payment is known by the channel's own reference.
-      senderBank: paid.sendingBank ?? code.channel,
-      transRef: paid.transRef,
-      receiverBank: code.channel,
-      receiverAccount: (await codeAccount(deps, code.channel))?.accountNo ?? code.channel,
-      amount: parseMajor(paid.amount, code.currency),
-      currency: code.currency,
-      senderAccount: paid.sender.accountNo,
-      senderName: paid.sender.accountName,
-      note: code.reference,
-      paidAt: new Date(paid.paidAt),
-      source: 'callback',
-    });
-    if (paid.fee !== undefined && code.connectionId !== null) {
-      const fee = { amount: parseMajor(paid.fee, code.currency), currency: code.currency, at: deps.clock.now() };
-      await recordFee(deps.db, { direction: 'deposit', subject: payment.id, connectionId: code.connectionId, ...fee });
+    try {
+      await recordChannelPayment(deps, code, paid);
+    } catch (error) {
+      errors.push(error);
     }
-    if (!(await settleCode(deps, payment))) await deps.matchPayment(payment);
   }
+  if (errors.length > 0) throw errors[0];
+}
+
+async function recordChannelPayment(deps: CodesDeps, code: PaidCode, paid: ChannelPayment): Promise<void> {
+  const payment = await recordPayment(deps.payments, {
+    // Without its bank a payment is known by the channel's own reference.
+    senderBank: paid.sendingBank ?? code.channel,
+    transRef: paid.transRef,
+    receiverBank: code.channel,
+    receiverAccount: (await codeAccount(deps, code.channel))?.accountNo ?? code.channel,
+    amount: parseMajor(paid.amount, code.currency),
+    currency: code.currency,
+    senderAccount: paid.sender.accountNo,
+    senderName: paid.sender.accountName,
+    note: code.reference,
+    paidAt: new Date(paid.paidAt),
+    source: 'callback',
+  });
+  if (paid.fee !== undefined && code.connectionId !== null) {
+    const fee = { amount: parseMajor(paid.fee, code.currency), currency: code.currency, at: deps.clock.now() };
+    await recordFee(deps.db, { direction: 'deposit', subject: payment.id, connectionId: code.connectionId, ...fee });
+  }
+  if (!(await settleCode(deps, payment))) await deps.matchPayment(payment);
 }

@@ -4,6 +4,7 @@ import { codeStates, createCode, givenCode, paymentsOf } from '../../../testing/
 import { atGateway, CODES, gatewayCallback, gatewayServer } from '../../../testing/gateway.ts';
 import { expectBooksInOrder, givenPlayer, statementOf, walletOf } from '../../../testing/money.ts';
 import { type MoneyServer, moneyServer } from '../../../testing/money-server.ts';
+import { answerOf, startService } from '../../../testing/scripted-service.ts';
 
 let bank: MoneyServer;
 let server: MoneyServer;
@@ -72,6 +73,47 @@ describe('a code of a gateway with signed requests', () => {
       expect((await walletOf(server, player)).amount).toBe(Number(amount));
     },
   );
+
+  it('is credited although the gateway lists a payment of 0.00 before it', {
+    tags: ['O1366'],
+  }, async () => {
+    const player = await givenPlayer(server);
+    const { reference } = await givenCode(server, player, 'WW', 500);
+    const zero = paymentOf('0.00');
+    await pay(reference, zero);
+    await hint(reference);
+    await server.later(2 * MINUTE_MS);
+    expect(await codeStates(server, player)).toEqual(['live']);
+    expect(await paymentsOf(server, zero.transRef)).toEqual([]);
+    await pay(reference, zero, paymentOf('500.00'));
+    // Without a callback: the code is asked about, because nobody paid it.
+    await server.later(2 * MINUTE_MS);
+    expect(await walletOf(server, player)).toEqual({ amount: 500, inProgress: 0 });
+    expect(await codeStates(server, player)).toEqual(['paid']);
+    await server.later(HOUR_MS);
+    expect((await statementOf(server, player)).total).toBe(1);
+  });
+
+  it('is credited although a payment before it cannot be recorded, which stays an error', {
+    tags: ['O1366'],
+  }, async () => {
+    const service = await startService(async (request) => {
+      const truth = await answerOf(bank.sandbox.base, request);
+      return { ...truth, json: JSON.parse(JSON.stringify(truth.json).replace('NOBODY', 'a\\u0000b')) };
+    });
+    const liar = await gatewayServer(bank, { SIGNED_GATEWAY_URL: `${service.url}gateway/v1/` });
+    const player = await givenPlayer(liar);
+    const { reference } = await givenCode(liar, player, 'WW', 500);
+    const odd = paymentOf('500.00', { payer: { bankCode: '014', accountName: 'NOBODY' } });
+    await pay(reference, odd, paymentOf('500.00'));
+    await gatewayCallback(liar, CODES, { refId: reference });
+    await liar.later(2 * MINUTE_MS);
+    expect(await walletOf(liar, player)).toEqual({ amount: 500, inProgress: 0 });
+    const failed = await bank.database.query('select from graphile_worker._private_jobs where last_error is not null');
+    expect(failed).not.toEqual([]);
+    await liar.close();
+    service.close();
+  });
 
   it('with a fee credits the whole amount, and the fee is recorded once as it was last reported', {
     tags: ['O1203'],
