@@ -1,3 +1,4 @@
+import type { Currency, Minor } from '@krapao/money';
 import { after, before, DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { query } from '../../platform/database/query.ts';
@@ -8,8 +9,23 @@ const LIKE = `
   where receiver_account = $1 and receiver_bank = $2 and amount = $3 and currency = $4 and paid_at between $5 and $6
     and id <> $7`;
 
+const LOCK = 'select pg_advisory_xact_lock(hashtextextended($1, 0))';
+
 /** Sources of one payment differ by less. */
 const SAME_TIME_MS = 2 * MINUTE_MS;
+
+type Receipt = { receiverBank: string; receiverAccount: string; amount: Minor; currency: Currency };
+
+/**
+ * Payments of one amount to one account are recorded one after another, so that two reports of one payment under
+ * different references see each other before either is credited. Held until the transaction ends.
+ */
+export async function lockPaymentsLike(
+  db: Db,
+  { receiverBank, receiverAccount, amount, currency }: Receipt,
+): Promise<void> {
+  await query(db, LOCK, [`payments ${receiverBank} ${receiverAccount} ${currency} ${amount}`]);
+}
 
 /**
  * Ids of the other payments of this amount to this account at this time, of which a report under another reference may

@@ -26,7 +26,7 @@ export { codesEnded, paymentQueue, paymentsEnded } from './office/get-payment-fo
 export { feedStates, tracePayment, unclaimedPayments } from './office/office.queries.ts';
 export { officePaymentRoutes } from './office/office.routes.ts';
 export type { Payment } from './payments.repository.ts';
-export { paymentsLike } from './payments-like.queries.ts';
+export { lockPaymentsLike, paymentsLike } from './payments-like.queries.ts';
 export { paymentIdOf, recordPayment } from './record-payment.ts';
 export { reviewIfInStatement } from './review-if-in-statement.ts';
 export { bankCode, findBank, spellBank } from './spell-bank.ts';

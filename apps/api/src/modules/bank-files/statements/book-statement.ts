@@ -6,6 +6,7 @@ import { addJob } from '../../../platform/jobs/jobs.ts';
 import type { Act } from '../../approvals/public.ts';
 import {
   findPayment,
+  lockPaymentsLike,
   matchPayment,
   type Payment,
   paymentsLike,
@@ -94,11 +95,15 @@ async function bookLine(
     return void (await save({ outcome: 'review', entryId }));
   }
   const isKnown = line.paymentKey !== null && (await findPayment(transaction, line.paymentKey)) !== undefined;
+  const receipt = {
+    ...{ receiverBank: statement.bankCode, receiverAccount: statement.accountNo },
+    ...{ amount: line.amount, currency: statement.currency },
+  };
+  await lockPaymentsLike(transaction, receipt);
   const payment = await recordPayment(
     deps.deposits,
     {
-      ...{ senderBank: bank, transRef: line.reference, amount: line.amount, currency: statement.currency },
-      ...{ receiverBank: statement.bankCode, receiverAccount: statement.accountNo, paidAt: line.at, source: 'feed' },
+      ...{ ...receipt, senderBank: bank, transRef: line.reference, paidAt: line.at, source: 'feed' },
       ...{ senderAccount: line.senderAccount ?? undefined, senderName: line.senderName ?? undefined },
       note: line.note ?? undefined,
     },

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../../platform/clock.ts';
 import { givenBankAccount, KRAPAO_KBANK } from '../../../testing/deposits.ts';
@@ -8,6 +9,7 @@ import type { MoneyServer } from '../../../testing/money-server.ts';
 import { nok, support, tan, viewer } from '../../../testing/office-money.ts';
 import { givenReviewQueue } from '../../../testing/review-queue.ts';
 import { camtOf, type Line, statementFiles } from '../../../testing/statement-files.ts';
+import { until } from '../../../testing/until.ts';
 
 let server: MoneyServer;
 const desk = givenReviewQueue((given) => {
@@ -170,6 +172,49 @@ describe('a line', () => {
     expect(await stateOf(other.transRef)).toMatchObject({ state: 'review', reason: 'OTHER_REFERENCE' });
     expect(await stateOf(ref)).toMatchObject({ state: 'credited' });
     expect((await walletOf(server, player)).amount).toBeCloseTo(total, 2);
+  });
+
+  it('that the feed reports at the same instant under another reference is credited once', {
+    tags: ['O1367'],
+  }, async () => {
+    const player = await givenPlayer(server);
+    const sender = await givenBankAccount(server, player, '1000000.00');
+    const {
+      amount,
+      paidAt,
+      sendingBank: bank,
+      transRef,
+    } = await people.paid({
+      ...{ from: sender, to: KRAPAO_KBANK, amount: someAmount() },
+    });
+    const ref = randomUUID();
+    const line: Line = { ref, amount, at: paidAt, bank, account: sender.accountNo };
+    const { body } = await upload(KRAPAO_KBANK, camtOf(KBANK, [line]));
+    expect((await allow(body)).status).toBe(200);
+    // Each waits after its insert, before its commit, so that neither sees the other's.
+    const gate = new pg.Client({ connectionString: server.database.url });
+    await gate.connect();
+    await gate.query(`select pg_advisory_lock(1367);
+      create function pause() returns trigger language plpgsql security definer as $$
+      begin perform pg_advisory_xact_lock_shared(1367); return new; end $$;
+      create trigger pause after insert on payment for each row when (new.amount = ${Math.round(Number(amount) * 100)})
+      execute function pause()`);
+    const both = Promise.all([minute(), server.modules.jobs.handlers['book-bank-statement']?.({ id: body.id })]);
+    await until(async () => {
+      const { rows } = await gate.query(
+        `select from pg_locks where locktype = 'advisory' and not granted
+         and database = (select oid from pg_database where datname = current_database())`,
+      );
+      return rows.length === 2 || undefined;
+    }, 'both reports');
+    await gate.query('select pg_advisory_unlock(1367)');
+    await both;
+    await gate.query('drop trigger pause on payment');
+    await gate.end();
+    await minute();
+    const states = [await stateOf(transRef), await stateOf(ref)].map((payment) => payment?.state);
+    expect(states.toSorted()).toEqual(['credited', 'review']);
+    expect((await walletOf(server, player)).amount).toBe(Number(amount));
   });
 
   it('without a reference or of an unknown bank waits for a person, once for each payment', {

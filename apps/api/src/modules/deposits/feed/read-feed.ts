@@ -7,6 +7,7 @@ import type { DepositAccount } from '../deposit-accounts.ts';
 import type { DepositsDeps } from '../deposits.deps.ts';
 import { depositsRepository } from '../deposits.repository.ts';
 import { type Payment, paymentsRepository } from '../payments.repository.ts';
+import { lockPaymentsLike } from '../payments-like.queries.ts';
 import { paymentIdOf, type ReportedPayment, recordPayment } from '../record-payment.ts';
 import { reviewIfInStatement } from '../review-if-in-statement.ts';
 import type { FeedEntry, FeedPage } from './bank-feed.ts';
@@ -120,7 +121,8 @@ async function recordEntry(deps: DepositsDeps, account: DepositAccount, entry: F
 async function recordOnce(deps: DepositsDeps, reported: ReportedPayment): Promise<Payment> {
   const id = await paymentIdOf(deps, reported.senderBank, reported.transRef);
   if (await paymentsRepository(deps.db).find(id)) return recordPayment(deps, reported);
-  return transact(deps.db, async (transaction) =>
-    reviewIfInStatement(deps, transaction, await recordPayment(deps, reported, transaction)),
-  );
+  return transact(deps.db, async (transaction) => {
+    await lockPaymentsLike(transaction, reported);
+    return reviewIfInStatement(deps, transaction, await recordPayment(deps, reported, transaction));
+  });
 }

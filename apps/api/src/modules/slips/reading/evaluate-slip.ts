@@ -11,6 +11,7 @@ import {
   depositAccounts,
   isMasked,
   type Likeness,
+  lockPaymentsLike,
   type Payment,
   readFeedSoon,
   recordPayment,
@@ -136,16 +137,25 @@ async function waitForBank(deps: SlipsDeps, transaction: Db, slip: Slip, account
   await readFeedSoon(transaction, account);
 }
 
-const record = (deps: SlipsDeps, db: Db, { code }: ReadSlip, bankTransfer: BankTransfer, account: DepositAccount) =>
-  recordPayment(
+async function record(
+  deps: SlipsDeps,
+  db: Db,
+  { code }: ReadSlip,
+  bankTransfer: BankTransfer,
+  account: DepositAccount,
+): Promise<Payment> {
+  const { currency } = bankTransfer;
+  const receipt = {
+    ...{ receiverBank: account.bankCode, receiverAccount: account.accountNo },
+    ...{ amount: parseMajor(bankTransfer.amount, currency), currency },
+  };
+  await lockPaymentsLike(db, receipt);
+  return recordPayment(
     deps.payments,
     {
+      ...receipt,
       senderBank: code.sendingBank,
       transRef: code.transRef,
-      receiverBank: account.bankCode,
-      receiverAccount: account.accountNo,
-      amount: parseMajor(bankTransfer.amount, bankTransfer.currency),
-      currency: bankTransfer.currency,
       senderAccount: bankTransfer.sender.account?.value,
       senderName: bankTransfer.sender.displayName ?? bankTransfer.sender.name,
       paidAt: new Date(bankTransfer.transTimestamp),
@@ -153,6 +163,7 @@ const record = (deps: SlipsDeps, db: Db, { code }: ReadSlip, bankTransfer: BankT
     },
     db,
   );
+}
 
 /** The objection against a credit, if any. */
 async function objectionTo(
