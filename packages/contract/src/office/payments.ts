@@ -63,7 +63,8 @@ export const PaymentInDoubt = z.object({
   suggestions: z.array(Suggestion),
   decisions: z.array(
     z.object({
-      decision: z.enum(['credit', 'return', 'keep', 'dismiss']),
+      /** `propose`: the first of the two people that a large credit needs. */
+      decision: z.enum(['propose', 'credit', 'return', 'keep', 'dismiss']),
       memberId: z.string().nullable(),
       by: z.string(),
       why: z.string(),
@@ -83,6 +84,8 @@ const decides = {
   response: Done,
 } as const;
 const Why = z.object({ why: text(500) });
+/** `waits`: above the sum of one person, for a second one. */
+export const CreditOutcome = z.object({ state: z.enum(['credited', 'waits']) });
 
 export const officePaymentCalls = defineCalls({
   'GET /api/office/payments/{id}': {
@@ -100,13 +103,16 @@ export const officePaymentCalls = defineCalls({
   },
   'POST /api/office/payments/{id}/credit': {
     ...decides,
-    summary: 'Credits a payment to a member',
+    summary: 'Credits a payment to a member; above the sum of one person, once a second person does the same',
+    response: CreditOutcome,
     body: Why.extend({ memberId: z.string().min(1).max(60) }),
     errors: [...DECISION_ERRORS, 'NO_USER', 'OTHER_CURRENCY', 'LIMIT_REACHED', ...SECOND_PERSON_ERRORS],
   },
   'POST /api/office/payments/{id}/match': {
     ...decides,
-    summary: 'Credits a payment as the one that a notice announced, whatever the amount',
+    summary:
+      'Credits a payment as the one that a notice announced, whatever the amount; as a credit, by two above the sum',
+    response: CreditOutcome,
     body: Why.extend({ notice: z.string().min(1).max(60) }),
     errors: [...DECISION_ERRORS, 'NOTICE_OVER', 'OTHER_CURRENCY', 'LIMIT_REACHED', ...SECOND_PERSON_ERRORS],
   },

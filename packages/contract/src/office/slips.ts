@@ -3,6 +3,8 @@ import { Done, defineCalls } from '../call.ts';
 import { SlipStep } from '../calls/statement.ts';
 import type { SlipReason } from '../errors.ts';
 import { Currency, Money, Timestamp, text } from '../primitives.ts';
+import { SECOND_PERSON_ERRORS } from './approvals.ts';
+import { CreditOutcome } from './payments.ts';
 import { DECISION_ERRORS, MemberShown, Signal } from './queues.ts';
 
 /** Reasons that can still be given; the others exist in old records only. */
@@ -120,9 +122,10 @@ export const officeSlipCalls = defineCalls({
   },
   'POST /api/office/slips/{id}/accept': {
     ...decides,
-    summary: 'Credits the payment that the slip shows to whoever uploaded it',
+    summary: 'Credits the payment that the slip shows to whoever uploaded it; above the sum of one person, by two',
+    response: CreditOutcome,
     body: z.object({ note: text(500) }),
-    errors: [...DECISION_ERRORS, 'NO_PAYMENT', 'PAYMENT_USED'],
+    errors: [...DECISION_ERRORS, 'NO_PAYMENT', 'PAYMENT_USED', ...SECOND_PERSON_ERRORS],
   },
   'POST /api/office/slips/{id}/refuse': {
     ...decides,

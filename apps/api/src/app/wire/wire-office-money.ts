@@ -1,4 +1,5 @@
 import type { OfficeCalls } from '@krapao/contract/office/calls';
+import type { Currency } from '@krapao/money';
 import { type ApprovalsDeps, approvalQueue, officeApprovalRoutes } from '../../modules/approvals/public.ts';
 import { payoutFiles } from '../../modules/bank-files/public.ts';
 import { playSince } from '../../modules/bets/public.ts';
@@ -62,6 +63,7 @@ import {
   cancelAct,
   type OfficeWithdrawalsDeps,
   officeWithdrawalRoutes,
+  rulesFor,
   type WithdrawalsDeps,
   withdrawalQueue,
 } from '../../modules/withdrawals/public.ts';
@@ -135,6 +137,7 @@ export function wireOfficeMoney(
       background: (memberId, since) => readBackground(db, memberId, since),
     },
   };
+  const twoPeopleAbove = async (currency: Currency) => (await rulesFor(withdrawals, currency)).twoPeopleAbove;
   const officeTransfers: OfficeTransfersDeps = { ...transfers, desk };
   const approvals: ApprovalsDeps = {
     desk,
@@ -175,12 +178,13 @@ export function wireOfficeMoney(
   };
   const routes = (serve: Serve<MoneyCalls>): void => {
     officeQueueRoutes(serve, queues);
-    officeSlipRoutes(serve, { ...slips, desk });
+    officeSlipRoutes(serve, { ...slips, desk, independence, twoPeopleAbove });
     officeEntryRoutes(serve, { ...deposits, desk });
     officePaymentRoutes(serve, {
       ...deposits,
       desk,
       independence,
+      twoPeopleAbove,
       memberAccount: (memberId) => memberAccount(members, memberId),
       slipOwners: (paymentId) => slipOwners({ db }, paymentId),
       reportedPayers: (payment) => reportedPayers(db, payment),

@@ -43,7 +43,8 @@ type Tables = {
   };
 };
 
-export type Decision = 'credit' | 'return' | 'keep' | 'dismiss';
+/** `propose`: the first of the two people that a large credit needs. */
+export type Decision = 'propose' | 'credit' | 'return' | 'keep' | 'dismiss';
 
 export type Payment = {
   id: string;
@@ -233,10 +234,20 @@ export function paymentsRepository(handle: Db) {
         .orderBy('id')
         .execute(),
 
+    /** Operators who proposed to credit the payment to this member. */
+    async proposers(id: string, memberId: string): Promise<string[]> {
+      const decisions = db.selectFrom('payment_decision').select('by').where('payment_id', '=', id);
+      const found = await decisions.where('decision', '=', 'propose').where('member_id', '=', memberId).execute();
+      return found.map(({ by }) => by);
+    },
+
+    /** Why each waits for a person, and who proposed last to credit it. */
     reasons: (ids: readonly string[]) =>
-      query<{ id: string; reason: string | null }>(
+      query<{ id: string; reason: string | null; proposedBy: string | null }>(
         handle,
-        'select id, reason from payment where id = any($1::uuid[])',
+        `select id, reason, (select by from payment_decision d where d.payment_id = payment.id and decision = 'propose'
+           order by d.id desc limit 1) as "proposedBy"
+         from payment where id = any($1::uuid[])`,
         [ids],
       ),
 

@@ -25,6 +25,7 @@ export { entryQueue } from './office/entry-for-review.ts';
 export { codesEnded, paymentQueue, paymentsEnded } from './office/get-payment-for-review.ts';
 export { feedStates, tracePayment, unclaimedPayments } from './office/office.queries.ts';
 export { officePaymentRoutes } from './office/office.routes.ts';
+export { type CreditRules, waitsForSecond } from './office/two-people.ts';
 export type { Payment } from './payments.repository.ts';
 export { lockPaymentsLike, paymentsLike } from './payments-like.queries.ts';
 export { paymentIdOf, recordPayment } from './record-payment.ts';

@@ -16,6 +16,7 @@ export type { Payouts } from './payout/payouts.ts';
 export { withdrawalSteps } from './request/list-steps.ts';
 export { findPayout, hasOpenWithdrawal, payOutAll, takeBackIn } from './request/pay-out-all.ts';
 export { usualWithdrawalSeconds } from './request/usual-seconds.ts';
+export { rulesFor } from './request/withdrawal-rules.ts';
 export { type ReportedReturn, recordReturn } from './returns/record-return.ts';
 export type { WithdrawalsDeps } from './withdrawals.deps.ts';
 export { withdrawalJobs } from './withdrawals.jobs.ts';

@@ -77,6 +77,7 @@ async function open(kind: 'withdrawals' | 'slips' | 'payments', detail: object, 
   return { click, part, sent, count: () => clicks };
 }
 const APPROVE = `POST /api/office/withdrawals/${ID}/approve`;
+const CREDITED = () => ({ state: 'credited' });
 const ACCEPT = `POST /api/office/slips/${ID}/accept`;
 
 describe('the clicks from the list to done', () => {
@@ -90,7 +91,7 @@ describe('the clicks from the list to done', () => {
   });
 
   it('are two for a slip, whose reason is what was compared', { tags: ['O966'] }, async () => {
-    const { click, part, sent, count } = await open('slips', SLIP, { [ACCEPT]: OK });
+    const { click, part, sent, count } = await open('slips', SLIP, { [ACCEPT]: CREDITED });
     click(await part.findByRole('button', { name: /^Approve ฿500/ }, PATIENTLY));
     await waitFor(() => expect(sent(ACCEPT)).toEqual([{ note: 'Compared on screen: nothing differs' }]), PATIENTLY);
     expect(count()).toBe(2);
@@ -99,7 +100,7 @@ describe('the clicks from the list to done', () => {
   it('are three for a payment of nobody known, searched without a click', { tags: ['O966'] }, async () => {
     const credit = `POST /api/office/payments/${ID}/credit`;
     const { click, part, sent, count } = await open('payments', PAYMENT, {
-      [credit]: OK,
+      [credit]: CREDITED,
       'GET /api/office/members': () => ({
         members: [
           {
@@ -128,7 +129,7 @@ describe('the clicks from the list to done', () => {
     const { click, part, sent, count } = await open(
       'payments',
       { ...PAYMENT, suggestions: [suggestion] },
-      { [credit]: OK, 'GET /api/office/members/MANAN/statement': () => ({ total: 0, lines: [], next: null }) },
+      { [credit]: CREDITED, 'GET /api/office/members/MANAN/statement': () => ({ total: 0, lines: [], next: null }) },
     );
     click(await part.findByRole('button', { name: /^Credit ฿500/ }, PATIENTLY));
     const dialog = within(await screen.findByRole('dialog', { name: 'Credit this member?' }, PATIENTLY));

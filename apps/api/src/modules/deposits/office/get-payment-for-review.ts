@@ -14,7 +14,7 @@ import {
 } from '../../queues/public.ts';
 import { depositsRepository, type Notice } from '../deposits.repository.ts';
 import { compareNames } from '../feed/compare-parties.ts';
-import { paymentsRepository } from '../payments.repository.ts';
+import { type Decision, paymentsRepository } from '../payments.repository.ts';
 import { bankCode } from '../spell-bank.ts';
 import { type OfficePaymentsDeps, suggestMembers } from './suggest-members.ts';
 
@@ -42,7 +42,7 @@ export async function readPaymentInDoubt(deps: OfficePaymentsDeps, id: string): 
   return {
     id,
     state: payment.state,
-    signals: payment.reason ? [{ code: payment.reason }] : [],
+    signals: signalsOf({ reason: payment.reason, isProposed: isOpen && decisions.some(isProposal) }),
     senderBank: await bankCode(deps, payment.senderBank),
     senderAccount: payment.senderAccount && maskAccount(payment.senderAccount),
     senderName: payment.senderName,
@@ -72,6 +72,13 @@ export async function readPaymentInDoubt(deps: OfficePaymentsDeps, id: string): 
     })),
   };
 }
+
+const isProposal = ({ decision }: { decision: Decision }): boolean => decision === 'propose';
+
+const signalsOf = ({ reason, isProposed }: { reason: string | null; isProposed: boolean }) => [
+  ...(reason ? [{ code: reason }] : []),
+  ...(isProposed ? [{ code: 'SECOND_PERSON' }] : []),
+];
 
 export async function listNotices(
   { db, clock, desk }: OfficePaymentsDeps,
@@ -106,7 +113,11 @@ export const paymentQueue = ({ db }: Pick<Desk, 'db'>): QueueSource => ({
   permission: 'payments.decide',
   async signals(ids) {
     const rows = await paymentsRepository(db).reasons(ids);
-    return new Map(rows.map(({ id, reason }) => [id, reason ? [{ code: reason }] : []]));
+    return new Map(rows.map(({ id, reason, proposedBy }) => [id, signalsOf({ reason, isProposed: !!proposedBy })]));
+  },
+  async askers(ids) {
+    const rows = await paymentsRepository(db).reasons(ids);
+    return new Map(rows.flatMap(({ id, proposedBy }) => (proposedBy ? [[id, proposedBy] as const] : [])));
   },
   search: (text) => paymentsRepository(db).findInQueue(text, FOUND_MAX),
 });

@@ -9,6 +9,7 @@ import { type Payment, paymentsRepository } from '../payments.repository.ts';
 import { type DecidePayment, decidePaymentIn } from './decide-payment.ts';
 import { listNotices, readPaymentInDoubt } from './get-payment-for-review.ts';
 import type { OfficePaymentsDeps } from './suggest-members.ts';
+import { waitsForSecond } from './two-people.ts';
 
 const DONE = { message: 'OK' } as const;
 
@@ -22,10 +23,14 @@ export function officePaymentRoutes(serve: Serve<typeof officePaymentCalls>, dep
     if (!payment) throw new AppError('NO_DATA');
     return payment;
   };
-  const decide = async (payment: Payment, command: DecidePayment) => {
-    const item = { kind: queueOf(payment), id: payment.id, operatorId: command.by };
-    await decideItem(deps.desk, item, (transaction) => decidePaymentIn(transaction, deps, command));
-    return DONE;
+  const itemOf = (payment: Payment, operatorId: string) => ({ kind: queueOf(payment), id: payment.id, operatorId });
+  const credit = async (payment: Payment, command: Extract<DecidePayment, { decision: 'credit' }>) => {
+    let state: 'credited' | 'waits' = 'credited';
+    await decideItem(deps.desk, itemOf(payment, command.by), async (transaction) => {
+      if (await waitsForSecond(transaction, deps, command)) state = 'waits';
+      return state === 'waits' || decidePaymentIn(transaction, deps, command);
+    });
+    return { state };
   };
   const refuseOther = (payment: Payment, currency: Currency) => {
     if (payment.currency !== currency) throw new AppError('OTHER_CURRENCY');
@@ -39,7 +44,7 @@ export function officePaymentRoutes(serve: Serve<typeof officePaymentCalls>, dep
     const member = await deps.memberAccount(memberId);
     if (!member) throw new AppError('NO_USER');
     refuseOther(payment, member.currency);
-    return decide(payment, { paymentId: payment.id, decision: 'credit', memberId, by: operator.id, why });
+    return credit(payment, { paymentId: payment.id, decision: 'credit', memberId, by: operator.id, why });
   });
   serve('POST /api/office/payments/{id}/match', async ({ params, body, operator }) => {
     const payment = await find(params.id);
@@ -48,12 +53,16 @@ export function officePaymentRoutes(serve: Serve<typeof officePaymentCalls>, dep
     refuseOther(payment, notice.currency);
     const { memberId } = notice;
     const who = { paymentId: payment.id, by: operator.id, why: body.why };
-    return decide(payment, { ...who, decision: 'credit', memberId, notice });
+    return credit(payment, { ...who, decision: 'credit', memberId, notice });
   });
   for (const decision of ['return', 'dismiss', 'keep'] as const) {
     serve(`POST /api/office/payments/{id}/${decision}`, async ({ params, body: { why }, operator }) => {
       const payment = await find(params.id);
-      return decide(payment, { paymentId: payment.id, decision, by: operator.id, why });
+      const command = { paymentId: payment.id, decision, by: operator.id, why };
+      await decideItem(deps.desk, itemOf(payment, operator.id), (transaction) =>
+        decidePaymentIn(transaction, deps, command),
+      );
+      return DONE;
     });
   }
 }

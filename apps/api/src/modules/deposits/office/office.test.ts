@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { minor } from '@krapao/money';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts';
 import { callBack, callbackBody, givenCode } from '../../../testing/deposits.ts';
 import { feedOf, givenPayment } from '../../../testing/feed.ts';
@@ -8,6 +8,7 @@ import { givenPlayer, statementOf, walletOf } from '../../../testing/money.ts';
 import type { MoneyServer } from '../../../testing/money-server.ts';
 import { nok, tan } from '../../../testing/office-money.ts';
 import { givenReviewQueue } from '../../../testing/review-queue.ts';
+import { BY_HAND, withdrawalsOf } from '../../../testing/withdrawals.ts';
 import { creditPayment, reviewPayment } from '../public.ts';
 
 let server: MoneyServer;
@@ -231,5 +232,50 @@ describe('notices that nobody has paid', () => {
       made.slice(2),
       null,
     ]);
+  });
+});
+
+describe('a payment above the sum of one person', () => {
+  const { setRules } = withdrawalsOf(() => server);
+  const credit = (id: string, { id: memberId }: { id: string }, as = nok) => decide(id, 'credit', { memberId }, as);
+  beforeEach(() => setRules({ ...BY_HAND, twoPeopleAbove: 300 }));
+  afterEach(() => setRules(BY_HAND));
+
+  it('is credited once two people name the same member, also at once', { tags: ['O1350'] }, async () => {
+    const [owner, friend] = [await givenPlayer(server), await givenPlayer(server)];
+    const id = await givenUnmatched({ amount: minor(300_01n) });
+    await office(`POST /api/office/queues/payments/${id}/claim`);
+    expect((await credit(id, friend)).body).toEqual({ state: 'waits' });
+    expect((await credit(id, friend)).body.message).toBe('SECOND_PERSON_NEEDED');
+    expect(await walletOf(server, friend)).toEqual({ amount: 0, inProgress: 0 });
+    expect(await detail(id)).toMatchObject({
+      ...{ state: 'review', signals: [{ code: 'NO_MATCH' }, { code: 'SECOND_PERSON' }] },
+      decisions: [{ decision: 'propose', memberId: friend.id, by: 'Operator nok' }],
+    });
+    const [item] = (await items('payments')).filter((one) => one.id === id);
+    expect(item).toMatchObject({ isOwn: true, claim: null });
+    expect((await office(`POST /api/office/queues/payments/${id}/claim`)).body.message).toBe('SECOND_PERSON_NEEDED');
+
+    // A colleague who finds another member is the first for that one.
+    expect((await credit(id, owner, tan)).body).toEqual({ state: 'waits' });
+    const both = await Promise.all([credit(id, owner), credit(id, owner)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await walletOf(server, owner)).toEqual({ amount: 300.01, inProgress: 0 });
+    expect(await walletOf(server, friend)).toEqual({ amount: 0, inProgress: 0 });
+  });
+
+  it('is matched with a notice by two, and sent back by one; that of the sum needs one', {
+    tags: ['O1350'],
+  }, async () => {
+    const player = await givenPlayer(server);
+    await notice(player, 400);
+    const { reference } = (await statementOf(server, player)).statements[0] ?? {};
+    const large = await givenUnmatched({ amount: minor(9_000_00n) });
+    expect((await decide(large, 'match', { notice: reference })).body).toEqual({ state: 'waits' });
+    expect((await decide(large, 'match', { notice: reference }, tan)).body).toEqual({ state: 'credited' });
+    expect(await walletOf(server, player)).toEqual({ amount: 9_000, inProgress: 0 });
+    expect((await decide(await givenUnmatched({ amount: minor(9_000_00n) }), 'return')).status).toBe(200);
+    const exact = await givenUnmatched({ amount: minor(300_00n) });
+    expect((await credit(exact, player)).body).toEqual({ state: 'credited' });
   });
 });

@@ -9,9 +9,11 @@ import { compareAccounts, isMasked } from '../masked-account.ts';
 import type { Payment } from '../payments.repository.ts';
 import { spellBank } from '../spell-bank.ts';
 import type { DecideDeps } from './decide-payment.ts';
+import type { CreditRules } from './two-people.ts';
 
 export type OfficePaymentsDeps = DepositsDeps &
-  DecideDeps & {
+  DecideDeps &
+  CreditRules & {
     desk: Desk;
     memberAccount(memberId: string): Promise<MemberAccount | undefined>;
     /** Members who uploaded a slip of this payment. */

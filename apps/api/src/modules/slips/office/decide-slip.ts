@@ -1,7 +1,7 @@
 import type { SlipReason } from '@krapao/contract/errors';
 import { HOUR_MS } from '../../../platform/clock.ts';
 import { type Db, violatedConstraint } from '../../../platform/database/db.ts';
-import { creditPaymentIn, findPayment } from '../../deposits/public.ts';
+import { type CreditRules, creditPaymentIn, findPayment, waitsForSecond } from '../../deposits/public.ts';
 import type { SlipsDeps } from '../slips.deps.ts';
 import { slipsRepository } from '../slips.repository.ts';
 
@@ -31,6 +31,17 @@ export async function rejectSlipIn(
 
 /** Another slip of this bank transfer was credited. */
 export const isShownTwice = (error: unknown): boolean => violatedConstraint(error) === 'slip_credited';
+
+/** Whether the approval of a slip with a large payment only waits now, for a second person. */
+export async function slipWaitsForSecond(
+  transaction: Db,
+  rules: CreditRules,
+  { id, by, why }: SlipDecision,
+): Promise<boolean> {
+  const slip = await slipsRepository(transaction).lock(id);
+  if (!slip?.paymentId || (slip.status !== 'waiting' && slip.status !== 'review')) return false;
+  return waitsForSecond(transaction, rules, { paymentId: slip.paymentId, memberId: slip.memberId, by, why });
+}
 
 /** Approves a slip: credits its payment to the member who uploaded it, once. */
 export async function approveSlipIn(

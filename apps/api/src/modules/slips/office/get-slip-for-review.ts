@@ -1,7 +1,7 @@
 import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
 import { minor, toMajor } from '@krapao/money';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { depositAccounts, findPayment, openNotices, spellBank } from '../../deposits/public.ts';
+import { type CreditRules, depositAccounts, findPayment, openNotices, spellBank } from '../../deposits/public.ts';
 import { ledgerOn } from '../../ledger/public.ts';
 import { type Desk, type QueueSource, type ShownMember, withNames } from '../../queues/public.ts';
 import { compareRows } from '../reading/compare-rows.ts';
@@ -12,7 +12,7 @@ import { type Slip, slipsRepository } from '../slips.repository.ts';
 import { PICTURE_PATH } from '../slips.routes.ts';
 import { officeSlipsRepository } from './office.repository.ts';
 
-export type OfficeSlipsDeps = SlipsDeps & { desk: Desk };
+export type OfficeSlipsDeps = SlipsDeps & CreditRules & { desk: Desk };
 type Shown = OfficeAnswerOf<'GET /api/office/slips/{id}'>;
 type Alike = Shown['lookAlikes'][number]['alike'][number];
 

@@ -2,7 +2,7 @@ import type { officeSlipCalls } from '@krapao/contract/office/slips';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Serve } from '../../../platform/http/serve.ts';
 import { decideItem } from '../../queues/public.ts';
-import { approveSlipIn, type DecidedSlip, isShownTwice, rejectSlipIn } from './decide-slip.ts';
+import { approveSlipIn, type DecidedSlip, isShownTwice, rejectSlipIn, slipWaitsForSecond } from './decide-slip.ts';
 import { type OfficeSlipsDeps, readSlipInDoubt } from './get-slip-for-review.ts';
 
 const DONE = { message: 'OK' } as const;
@@ -18,14 +18,16 @@ export function officeSlipRoutes(serve: Serve<typeof officeSlipCalls>, deps: Off
   serve('GET /api/office/slips/{id}', ({ params }) => readSlipInDoubt(deps, params.id));
   serve('POST /api/office/slips/{id}/accept', async ({ params: { id }, body, operator }) => {
     const decision = { id, by: operator.id, why: body.note };
+    let state: 'credited' | 'waits' = 'credited';
     try {
-      await decideItem(deps.desk, { kind: 'slips', id, operatorId: operator.id }, async (transaction) =>
-        isDone(await approveSlipIn(transaction, deps, decision)),
-      );
+      await decideItem(deps.desk, { kind: 'slips', id, operatorId: operator.id }, async (transaction) => {
+        if (await slipWaitsForSecond(transaction, deps, decision)) state = 'waits';
+        return state === 'waits' || isDone(await approveSlipIn(transaction, deps, decision));
+      });
     } catch (error) {
       throw isShownTwice(error) ? new AppError('PAYMENT_USED') : error;
     }
-    return DONE;
+    return { state };
   });
   serve('POST /api/office/slips/{id}/refuse', async ({ params: { id }, body, operator }) => {
     const decision = { id, by: operator.id, why: body.note };

@@ -20,6 +20,7 @@ import {
 } from '../../../testing/slips.ts';
 import { camtOf, statementFiles } from '../../../testing/statement-files.ts';
 import type { VerifiedTransfer } from '../../../testing/verifier.ts';
+import { BY_HAND, withdrawalsOf } from '../../../testing/withdrawals.ts';
 import { creditPayment } from '../../deposits/public.ts';
 
 let server: SlipServer;
@@ -229,6 +230,28 @@ describe('a decision about a slip', () => {
     expect((await accept(taken.id)).body.message).toBe('PAYMENT_USED');
     expect((await walletOf(server, taken.player)).amount).toBe(0);
     expect((await walletOf(server, other)).amount).toBe(500.25);
+  });
+});
+
+describe('a slip of a payment above the sum of one person', () => {
+  it('is approved by two, the second also in the queue of payments', { tags: ['O1350'] }, async () => {
+    const { setRules } = withdrawalsOf(() => server);
+    await setRules({ ...BY_HAND, twoPeopleAbove: 300 });
+    const [slip, other] = [await givenDoubt(), await givenDoubt()];
+    for (const { id, player } of [slip, other]) {
+      expect((await accept(id)).body).toEqual({ state: 'waits' });
+      expect((await accept(id)).body.message).toBe('SECOND_PERSON_NEEDED');
+      expect((await walletOf(server, player)).amount).toBe(0);
+    }
+    expect((await accept(slip.id, tan)).body).toEqual({ state: 'credited' });
+    const [row] = await server.database.query<{ id: string }>('select payment_id as id from slip where id = $1', [
+      other.id,
+    ]);
+    const body = { memberId: other.player.id, why: 'as the slip shows' };
+    const credit = await office(`POST /api/office/payments/${row?.id}/credit`, { as: tan, body });
+    expect(credit.body).toEqual({ state: 'credited' });
+    for (const { player } of [slip, other]) expect((await walletOf(server, player)).amount).toBe(500.25);
+    await setRules(BY_HAND);
   });
 });
 

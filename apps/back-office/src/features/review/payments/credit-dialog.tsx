@@ -20,8 +20,11 @@ type Props = {
 export function CreditDialog({ payment, to: proposed, onClose }: Props) {
   const [to, choose] = useState(proposed);
   const t = useTranslations('review.payment');
-  const credit = useDecision('POST /api/office/payments/{id}/credit', { done: t('credited'), close: onClose });
-  const match = useDecision('POST /api/office/payments/{id}/match', { done: t('credited'), close: onClose });
+  const credit = useDecision('POST /api/office/payments/{id}/credit', {
+    done: ({ state }) => t(state),
+    close: onClose,
+  });
+  const match = useDecision('POST /api/office/payments/{id}/match', { done: ({ state }) => t(state), close: onClose });
   const amount = formatMoney(payment.amount, payment.currency);
   const params = { id: payment.id };
   // Another name needs the operator's own words.

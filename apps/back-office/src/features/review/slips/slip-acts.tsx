@@ -33,8 +33,8 @@ export function SlipActs({ id }: { id: string }) {
   const { data } = useQuery(slipQuery(id));
   const [confirming, confirm] = useState<'accept' | 'refuse'>();
   const close = () => confirm(undefined);
-  const accept = useDecision('POST /api/office/slips/{id}/accept', { done: t('approved'), close });
-  const acceptNow = useDecision('POST /api/office/slips/{id}/accept', { done: t('approved') });
+  const accept = useDecision('POST /api/office/slips/{id}/accept', { done: ({ state }) => t(state), close });
+  const acceptNow = useDecision('POST /api/office/slips/{id}/accept', { done: ({ state }) => t(state) });
   // Where something differs, is alike, or no payment has come, a person writes down why it is right all the same.
   const isDirect =
     data !== undefined &&
