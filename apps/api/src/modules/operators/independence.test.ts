@@ -23,8 +23,8 @@ type Desk = { id: string; cookie: string };
 /** Accepts the invitation behind a link, from a new address. */
 async function accept(link: string): Promise<string> {
   const token = new URL(link).hash.slice(1);
-  const { secret } = (await office('POST /api/office/invitation', { body: { token } })).body;
-  const username = `op-${randomUUID().slice(0, 8)}`;
+  const { secret, ...invited } = (await office('POST /api/office/invitation', { body: { token } })).body;
+  const username = invited.username ?? `op-${randomUUID().slice(0, 8)}`;
   const { status, body, headers } = await office('POST /api/office/invitation/accept', {
     body: { token, username, password: 'rim-khong-nam-sai-7', code: codeNow(secret, server.clock.now()) },
   });
@@ -117,6 +117,26 @@ describe('a second yes', () => {
     expect(accepted.status).toBe(200);
     await wait(4 * DAY_MS, asker, clerk);
     expect(await allow(await request(asker), clerk)).toEqual([403, 'SECOND_PERSON_INVITED']);
+  });
+
+  it('is not that of an account that sent a new link to itself, or to one that did so for it', {
+    tags: ['O1351'],
+  }, async () => {
+    const asker = await givenOperator(server);
+    const [one, other] = [await givenInvited(asker), await givenInvited(asker)];
+    const renew = async (of: Desk, by: Desk) => {
+      const { body } = await office('POST /api/office/operators/{id}/invite', {
+        cookie: by.cookie,
+        params: { id: of.id },
+      });
+      of.cookie = await accept(body.link);
+    };
+    await renew(other, one);
+    await renew(one, other);
+    await renew(one, one);
+    await wait(4 * DAY_MS, asker, one, other);
+    const id = await request(asker);
+    for (const puppet of [one, other]) expect(await allow(id, puppet)).toEqual([403, 'SECOND_PERSON_INVITED']);
   });
 
   it('waits until an account is 72 hours old, whichever of the two asks', { tags: ['O446'] }, async () => {

@@ -43,17 +43,15 @@ export async function readIndependence(
 
   /** Directly or through other operators. */
   function isInvitedBy(id: string, inviter: string): boolean {
-    const seen = new Set<string>();
-    for (let next = personOf.get(id)?.invitedBy; next && !seen.has(next); next = personOf.get(next)?.invitedBy) {
-      if (next === inviter) return true;
-      seen.add(next);
-    }
-    return false;
+    const seen = new Set<string>(personOf.get(id)?.inviters);
+    // A set is walked with what is added meanwhile.
+    for (const one of seen) for (const next of personOf.get(one)?.inviters ?? []) seen.add(next);
+    return seen.has(inviter);
   }
   /** Operators without an inviter depend on no other operator: the first owner, and those of the demo world. */
   const newUntil = (id: string): Date | null => {
-    const { invitedBy = null, admittedAt = null } = personOf.get(id) ?? {};
-    const until = invitedBy && admittedAt ? after(admittedAt, waitMs) : null;
+    const { inviters = [], admittedAt = null } = personOf.get(id) ?? {};
+    const until = inviters.length > 0 && admittedAt ? after(admittedAt, waitMs) : null;
     return until && until > now ? until : null;
   };
   const share = (one: string, other: string): boolean => {

@@ -17,8 +17,10 @@ export type OperatorRow = {
 type InvitedBy = { invitedBy: string | null };
 
 /** The facts that show whether one account created another. */
-export type AccountOrigin = InvitedBy & {
+export type AccountOrigin = {
   id: string;
+  /** Everybody who ever sent a link for the account; nobody for one of the service itself. */
+  inviters: string[];
   name: string;
   isActive: boolean;
   permissions: string[];
@@ -52,8 +54,8 @@ const ROLE = `
 const PERMISSIONS_OF = `
   select r.permissions from operator o join office_role r on r.code = o.role where o.id = $1 and o.state = 'active'`;
 const ORIGIN = `
-  select o.id::text, o.name, o.state = 'active' as "isActive", r.permissions, o.invited_by::text as "invitedBy",
-    o.admitted_at as "admittedAt"
+  select o.id::text, o.name, o.state = 'active' as "isActive", r.permissions,
+    array_remove(o.past_inviters || o.invited_by, null)::text[] as inviters, o.admitted_at as "admittedAt"
   from operator o join office_role r on r.code = o.role order by o.name, o.id`;
 const CAN_LET_IN = `
   select from operator o join office_role r on r.code = o.role
@@ -101,14 +103,19 @@ export function operatorsRepository(db: Db) {
          update operator set state = 'disabled' where id = $1`,
         [id],
       ),
-    /** Clears password, phone and passkeys. Sets the inviter anew, because the holder of the new link may be another person. */
+    /**
+     * Clears password, phone and passkeys. Adds the inviter, because the holder of the new link may be another person;
+     * an earlier one stays, or an account could cut its own tie.
+     */
     reset: (id: string, { invitedBy }: InvitedBy) =>
       query(
         db,
         `with codes as (delete from operator_recovery_code where operator_id = $1),
            passkeys as (delete from operator_passkey where operator_id = $1),
            links as (delete from operator_invitation where operator_id = $1)
-         update operator set state = 'invited', password = null, phone_secret = null, invited_by = $2 where id = $1`,
+         update operator set state = 'invited', password = null, phone_secret = null, invited_by = $2,
+           past_inviters = array_remove(past_inviters || invited_by, null)
+         where id = $1`,
         [id, invitedBy],
       ),
     admit: (row: { id: string; username: string; password: string; phoneSecret: Buffer; codeStep: number; at: Date }) =>
