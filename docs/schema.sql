@@ -1830,18 +1830,19 @@ create table office_role (
 
 -- privileges: insert, select, update
 create table operator (
-  id           uuid not null,
-  username     text,
-  name         text not null,
-  role         text not null,
-  state        text not null,
-  password     text,
-  phone_secret bytea,
-  code_step    bigint not null default 0,
-  created_at   timestamptz not null,
-  last_seen_at timestamptz,
-  invited_by   uuid,
-  admitted_at  timestamptz,
+  id            uuid not null,
+  username      text,
+  name          text not null,
+  role          text not null,
+  state         text not null,
+  password      text,
+  phone_secret  bytea,
+  code_step     bigint not null default 0,
+  created_at    timestamptz not null,
+  last_seen_at  timestamptz,
+  invited_by    uuid,
+  admitted_at   timestamptz,
+  past_inviters uuid[] not null default '{}'::uuid[],
   constraint operator_pkey PRIMARY KEY (id),
   constraint operator_username_key UNIQUE (username),
   constraint operator_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES operator(id),
@@ -2003,11 +2004,12 @@ create table payment_decision (
   constraint payment_decision_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint payment_decision_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
   constraint payment_decision_by_check CHECK (by <> ''::text),
-  constraint payment_decision_decision_check CHECK (decision = ANY (ARRAY['credit'::text, 'return'::text, 'keep'::text, 'dismiss'::text])),
+  constraint payment_decision_decision_check CHECK (decision = ANY (ARRAY['propose'::text, 'credit'::text, 'return'::text, 'keep'::text, 'dismiss'::text])),
   constraint payment_decision_why_check CHECK (why <> ''::text)
 );
 CREATE INDEX payment_decision_at ON public.payment_decision USING btree (at);
 CREATE INDEX payment_decision_of ON public.payment_decision USING btree (payment_id);
+CREATE TRIGGER proposed AFTER INSERT ON public.payment_decision FOR EACH ROW WHEN ((new.decision = 'propose'::text)) EXECUTE FUNCTION free_proposed();
 
 -- privileges: insert, select
 create table payment_held (
@@ -4779,6 +4781,21 @@ begin
   loop
     perform public.publish_queue(v_kind);
   end loop;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.free_proposed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  update public.queue_item
+  set taken_by = null, taken_until = null, taken_session = null, taken_from = null, taken_note = null
+  where left_at is null and (kind in ('payments', 'qr') and item_id = new.payment_id::text or kind = 'slips'
+    and item_id in (select id::text from public.slip where payment_id = new.payment_id));
+  perform public.publish_queue(kind) from unnest(array['payments', 'qr', 'slips']) kind;
   return null;
 end
 $function$;
