@@ -1,11 +1,13 @@
 import { expect } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../platform/clock.ts';
 import { checkSequences, type LyingWorld } from './check-sequences.ts';
-import { givenCode } from './deposits.ts';
+import { callBack, callbackBody, givenCode } from './deposits.ts';
 import { atGateway, CODES, gatewayCallback, gatewayServer } from './gateway.ts';
-import { expectBooksInOrder, givenPlayer, walletOf } from './money.ts';
+import { expectBooksInOrder, givenPlayer, type Player, walletOf } from './money.ts';
 import { type MoneyServer, moneyServer } from './money-server.ts';
 import { answerOf, type ServiceAnswer, type ServiceRequest, startService } from './scripted-service.ts';
+
+const LAO_PRICE = 50_000;
 
 type Payment = { transRef?: string; transactionId?: string; amount: string };
 
@@ -13,6 +15,7 @@ type Payment = { transRef?: string; transactionId?: string; amount: string };
 const MOODS: Record<string, (truth: ServiceAnswer) => ServiceAnswer> = {
   cut: (truth) => ({ ...truth, how: 'cut' }),
   half: (truth) => ({ ...truth, how: 'half' }),
+  late: (truth) => ({ ...truth, how: 'late' }),
   down: () => ({ status: 500, json: {} }),
   key: () => ({ status: 401, json: { status: { code: 9500 }, code: 'BAD_SIGNATURE', data: null } }),
   missing: () => ({ status: 404, json: { status: { code: 4104 }, code: 'NOT_FOUND', data: null } }),
@@ -33,11 +36,23 @@ function withPayments({ status, json }: ServiceAnswer, change: (payments: Paymen
   return { status, json: { ...rest, data: changed } };
 }
 
-const ACTS = ['cut', 'half', 'down', 'key', 'missing', 'unpaid', 'twice', 'reversed', 'zero', 'other'] as const;
-const OTHERS = ['well', 'pay', 'payLess', 'hint', 'hints', 'wait', 'switch', 'expire'] as const;
+const ACTS = ['cut', 'half', 'late', 'down', 'key', 'missing', 'unpaid', 'twice', 'reversed', 'zero', 'other'] as const;
+const OTHERS = [
+  'well',
+  'pay',
+  'payLess',
+  'hint',
+  'hints',
+  'phajay',
+  'forge',
+  'bank',
+  'wait',
+  'switch',
+  'expire',
+] as const;
 type Act = (typeof ACTS)[number] | (typeof OTHERS)[number];
 
-/** Codes of a signed gateway and of SCB, in another order at each of two processes. */
+/** Codes of a signed gateway and of SCB, in another order at each of two processes, and one of PhaJay. */
 export function lyingCodes(): LyingWorld {
   let bank: MoneyServer;
   let nodes: MoneyServer[];
@@ -88,13 +103,49 @@ export function lyingCodes(): LyingWorld {
         expect(paid.map((one) => [one.transRef, Number(one.amount)])).toContainEqual([ref, amount]);
       const sum = credited.reduce((total, { amount }) => total + amount, 0);
       expect(await walletOf(node(), player)).toEqual({ amount: sum, inProgress: 0 });
+      if (lao)
+        expect(await walletOf(node(), lao.player)).toEqual({ amount: lao.isPaid ? LAO_PRICE : 0, inProgress: 0 });
     };
+    let lao: { player: Player; reference: string; isPaid: boolean } | undefined;
+    /** PhaJay's webhook, true or forged, credits nothing; the bank's callback credits once. */
+    async function atPhajay(act: 'phajay' | 'forge' | 'bank'): Promise<void> {
+      if (!lao) {
+        const payer = await givenPlayer(bank, { currency: 'LAK' });
+        lao = {
+          player: payer,
+          reference: (await givenCode(node(), payer, 'BCEL', LAO_PRICE)).reference,
+          isPaid: false,
+        };
+      }
+      const { reference: bill } = lao;
+      const [row] = await bank.database.query<{ id: string; ends: Date }>(
+        'select service_reference as id, expires_at as ends from qr_code where reference = $1',
+        [bill],
+      );
+      if (act === 'bank') {
+        const body = {
+          reference: bill,
+          amount: `${LAO_PRICE}`,
+          currency: 'LAK' as const,
+          sendingBank: 'BCEL',
+          transRef: `B${bill}`,
+        };
+        await callBack(node(), 'BCEL', callbackBody(node(), body));
+        await node().later(0);
+        lao.isPaid ||= row !== undefined && bank.clock.now() <= row.ends;
+      } else {
+        const { body } = await bank.sandbox.call('POST', '/test/phajay/payments', { transactionId: row?.id });
+        const payload = act === 'forge' ? { ...body, txnAmount: 9_000_000, refNo: 'FORGED' } : body;
+        await node().app.inject({ method: 'POST', url: '/callbacks/qr-bcel-phajay', payload });
+      }
+    }
     for (const act of acts) {
       if (act === 'well') mood = undefined;
       else if (act === 'pay') await pay('500.00');
       else if (act === 'payLess') await pay('450.25');
       else if (act === 'hint') await hint();
       else if (act === 'hints') await Promise.all(Array.from({ length: 6 }, hint));
+      else if (act === 'phajay' || act === 'forge' || act === 'bank') await atPhajay(act);
       else if (act === 'switch') turn += 1;
       else if (act === 'wait') await node().later(2 * MINUTE_MS);
       else if (act === 'expire') await node().later(20 * MINUTE_MS);
@@ -120,7 +171,9 @@ export function lyingCodes(): LyingWorld {
       const services = await startService(answer);
       close = services.close;
       const env = (order: string) => ({
-        QR_ADAPTERS: order,
+        QR_ADAPTERS: `${order} BCEL:phajay`,
+        CHANNELS_TIMEOUT_MS: '1500',
+        ...{ PHAJAY_URL: `${services.url}phajay/v1/api/`, PHAJAY_SECRET_KEY: 'sandbox-phajay-key' },
         SIGNED_GATEWAY_URL: `${services.url}gateway/v1/`,
         SCB_URL: `${services.url}scb/`,
         ...{ SCB_API_KEY: 'sandbox-scb-key', SCB_API_SECRET: 'sandbox-scb-secret' },
@@ -142,6 +195,9 @@ export function lyingCodes(): LyingWorld {
         sequences,
         examples: [
           ['pay', 'zero', 'hint', 'wait', 'well'],
+          ['phajay', 'forge', 'bank', 'phajay', 'wait'],
+          ['bank', 'forge', 'bank', 'expire', 'phajay'],
+          ['pay', 'late', 'hint', 'wait', 'switch', 'payLess', 'wait'],
           ['pay', 'twice', 'hints', 'switch', 'pay', 'reversed', 'hint', 'wait'],
           ['missing', 'pay', 'expire', 'hint', 'expire', 'well', 'switch'],
           ['unpaid', 'payLess', 'wait', 'pay', 'other', 'hint', 'key', 'expire', 'wait'],

@@ -23,6 +23,7 @@ const changed =
 const MOODS = {
   cut: (truth) => ({ ...truth, how: 'cut' }),
   half: (truth) => ({ ...truth, how: 'half' }),
+  slow: (truth) => ({ ...truth, how: 'late' }),
   down: refusal(1009, 'API_SERVER_ERROR', 500),
   quota: refusal(1004, 'QUOTA_EXCEEDED', 403),
   key: refusal(1003, 'APPLICATION_EXPIRED', 403),
@@ -144,7 +145,7 @@ export function lyingSlips(): LyingWorld {
       const services = await startService(answer);
       close = services.close;
       const env = (order: string) => ({
-        SLIPS_ADAPTERS: order,
+        ...{ SLIPS_ADAPTERS: order, SLIP_VERIFIER_TIMEOUT_MS: '1500' },
         ...{ SLIPOK_URL: `${services.url}slipok`, SLIPOK_BRANCH: '1001', SLIPOK_KEY: 'sandbox-slipok-key' },
         ...{ EASYSLIP_URL: `${services.url}easyslip`, EASYSLIP_TOKEN: 'sandbox-easyslip-token' },
         ...{ EASYSLIP_WALLET_PICTURES: 'on', EASYSLIP_WALLET_URL: `${services.url}easyslip/api/v1` },
@@ -167,6 +168,7 @@ export function lyingSlips(): LyingWorld {
           ['cut', 'send', 'used', 'wait', 'well'],
           ['blind', 'amount', 'send', 'thief', 'well', 'minute', 'wait'],
           ['key', 'send', 'switch', 'usedAlone', 'wait', 'well', 'wait'],
+          ['slow', 'send', 'wallet', 'switch', 'wait', 'well', 'wait'],
           ['wallet', 'another', 'wallet', 'minute', 'wait'],
           ['amount', 'wallet', 'quota', 'wallet', 'half', 'wallet', 'minute'],
           ['first', 'another', 'thief', 'send', 'minute'],

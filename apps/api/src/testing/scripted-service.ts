@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -9,8 +10,11 @@ export type ServiceRequest = {
   body: Buffer;
 };
 
-/** `cut`: the connection ends before the answer. `half`: in the middle of it. */
-export type ServiceAnswer = { status: number; json: unknown; how?: 'cut' | 'half' };
+/**
+ * `cut`: the connection ends before the answer. `half`: in the middle of it. `late`: the rest of the body comes when the
+ * caller has given up.
+ */
+export type ServiceAnswer = { status: number; json: unknown; how?: 'cut' | 'half' | 'late' };
 
 /** The answer of the sandbox to the same request. */
 export async function answerOf(
@@ -18,7 +22,7 @@ export async function answerOf(
   { method, url, text, headers, body }: ServiceRequest,
 ): Promise<ServiceAnswer> {
   const passed = Object.entries(headers).filter(([name]) =>
-    /^(content-type|authorization|resource|request|x-)/.test(name),
+    /^(content-type|authorization|resource|request|secret|x-)/.test(name),
   );
   const answer = await fetch(sandbox + url.pathname + url.search, {
     ...{ method, headers: Object.fromEntries(passed) as Record<string, string> },
@@ -42,6 +46,10 @@ export async function startService(answer: (request: ServiceRequest) => ServiceA
       if (how === 'cut') return void request.socket.destroy();
       const body = Buffer.from(JSON.stringify(json));
       response.writeHead(status, { 'content-type': 'application/json', 'content-length': body.length });
+      if (how === 'late') {
+        response.write(body.subarray(0, body.length / 2));
+        await once(response, 'close');
+      }
       if (how === 'half') response.write(body.subarray(0, body.length / 2), () => request.socket.destroy());
       else response.end(body);
     };

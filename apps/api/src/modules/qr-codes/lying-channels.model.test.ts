@@ -9,7 +9,7 @@ afterAll(world.close);
 it(
   `every payment of a code is credited once or in review, whatever its service answers meanwhile (seed ${SEED})`,
   {
-    tags: ['O1303'],
+    tags: ['O1303', 'O1369'],
     timeout: 120_000,
   },
   () => world.check(10),

@@ -9,10 +9,14 @@ const BAD_NUMBER_MS = HOUR_MS;
 
 const INSERT = `
   insert into sms_message (connection, service_id, phone, sent_at) values ($1, $2, $3, $4) on conflict do nothing`;
-/** Reports come late and out of order: a message that arrived once has arrived. */
+/**
+ * Reports come late, out of order and repeated: a message that arrived once has arrived, and the time of a report is that of
+ * its first.
+ */
 const REPORT = `
   update sms_message set state = $3, reason = $4, reported_at = $5
-  where connection = $1 and service_id = $2 and state is distinct from 'delivered'`;
+  where connection = $1 and service_id = $2 and state is distinct from 'delivered'
+    and (state, reason) is distinct from ($3, $4)`;
 const LATEST_REPORT = `
   select reason, reported_at as at from sms_message where phone = $1 and state is not null order by id desc limit 1`;
 /** Messages that services took, and their reports. */

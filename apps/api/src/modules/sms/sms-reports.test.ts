@@ -132,6 +132,39 @@ describe('a report', { tags: ['O1200'] }, () => {
   });
 });
 
+describe('reports out of order and repeated', { tags: ['O1368'] }, () => {
+  const [sent, off, none, done] = ['ON_THE_WAY', 'MOBILE_OFF', 'REJECT_FORMAT', 'SUCCESS'];
+  it.each([
+    [[off, sent, off], 'undelivered', 'unreachable'],
+    [[done, sent, off, none, done], 'delivered', null],
+    [[sent, sent, done, sent], 'delivered', null],
+    [[none, done, sent, none], 'delivered', null],
+  ])('as %j end as %s', async (statuses, state, reason) => {
+    const server = await connected('sms-http');
+    const phone = phoneEnding('12345');
+    await send(server, phone);
+    const genuine = await report();
+    const { ref_id } = JSON.parse(genuine.payload);
+    for (const status of statuses)
+      expect(await handOn(server, { ...genuine, payload: JSON.stringify({ ref_id, status }) })).toEqual(OK);
+    expect(await messagesOf(phone)).toMatchObject([{ state, reason }]);
+  });
+
+  it('never make a number bad for longer', async () => {
+    const server = await connected('twilio');
+    const phone = phoneEnding('30005');
+    await send(server, phone);
+    const genuine = await report();
+    expect(await handOn(server, genuine)).toEqual(OK);
+    server.clock.advance(50 * MINUTE_MS);
+    expect(await handOn(server, genuine)).toEqual(OK);
+    server.clock.advance(20 * MINUTE_MS);
+    arrived.splice(0);
+    expect((await send(server, phone)).status).toBe(200);
+    await report();
+  });
+});
+
 describe('a member who waits for a code', { tags: ['O1335'] }, () => {
   const isBadNumber = async (server: TestServer, otpToken: string) =>
     (await server.call('POST /api/otp/delivery', { body: { otpToken } })).body;
