@@ -119,22 +119,6 @@ export function inserting(withdrawal: NewWithdrawal & { status: 'requested' | 'a
   ]);
 }
 
-/** Of the time since: approved without a person, and what counts for the sum that one person decides. */
-const SUMS_SINCE = `
-  select
-    sum(amount) filter (where status <> 'requested' and not exists (
-      select from withdrawal_step where withdrawal_id = withdrawal.id and step = 'approved' and by is not null)) as automatic,
-    sum(amount) filter (where first_approved_by is null and (status <> 'requested' or amount <= $3::bigint)) as alone
-  from withdrawal where member_id = $1 and created_at > $2 and status in ('requested', 'approved', 'paid')`;
-/** Of the 24 hours before each: not ended without money, and not looked at by a second person, as one above the sum is. */
-const SUMS_BEFORE = `
-  select asked.id, sum(other.amount)::text as amount
-  from unnest($1::uuid[], $2::text[], $3::timestamptz[]) asked (id, member_id, at)
-  join withdrawal other on other.member_id = asked.member_id and other.created_at > asked.at - interval '24 hours'
-    and (other.created_at, other.id) < (asked.at, asked.id)
-    and other.status in ('requested', 'approved', 'paid') and other.first_approved_by is null
-    and (other.status <> 'requested' or other.amount <= $4::bigint)
-  group by asked.id`;
 const COUNT_ATTEMPT = `
   update withdrawal set asked = asked + 1, is_bank_silent = status = 'approved' and asked + 1 >= $2
   where id = $1 returning asked`;
@@ -152,28 +136,6 @@ const PAID_LATELY = `
     where status = 'paid' and settled_at is not null and exists (
       select from withdrawal_step where withdrawal_id = withdrawal.id and step = 'approved' and by is not null)
     order by settled_at desc limit $1) latest`;
-
-export type Payees = { one: string; other: string; oneAccount: string; otherAccount: string };
-
-/** Withdrawals of one member to the other's current account, or of both to the same account. */
-const SHARING_AN_ACCOUNT = `
-  select pair.one from unnest($1::text[], $2::text[], $3::text[], $4::text[]) pair (one, other, one_account, other_account)
-  where exists (select from withdrawal where member_id = pair.one and bank_account_no = pair.other_account)
-    or exists (select from withdrawal where member_id = pair.other and bank_account_no = pair.one_account)
-    or exists (
-      select from withdrawal mine join withdrawal theirs using (bank_account_no)
-      where mine.member_id = pair.one and theirs.member_id = pair.other)`;
-
-/** Returns the first member of each pair whose withdrawals share an account. */
-export async function findSharingAnAccount(db: Db, pairs: readonly Payees[]): Promise<string[]> {
-  const rows = await query<{ one: string }>(db, SHARING_AN_ACCOUNT, [
-    pairs.map(({ one }) => one),
-    pairs.map(({ other }) => other),
-    pairs.map(({ oneAccount }) => oneAccount),
-    pairs.map(({ otherAccount }) => otherAccount),
-  ]);
-  return rows.map((row) => row.one);
-}
 
 export function withdrawalsRepository(handle: Db) {
   const db = handle.withTables<WithdrawalTables>();
@@ -283,24 +245,6 @@ export function withdrawalsRepository(handle: Db) {
     async everyApproved(): Promise<string[]> {
       const approved = db.selectFrom('withdrawal').select('id').where('status', '=', 'approved');
       return (await approved.where('batch_id', 'is', null).execute()).map(({ id }) => id);
-    },
-
-    /** Sums of a member's withdrawals since then, rejected and cancelled ones excluded. */
-    async sumsSince(memberId: string, since: Date, twoPeopleAbove: Minor): Promise<{ automatic: Minor; alone: Minor }> {
-      type Sums = { automatic: string | null; alone: string | null };
-      const [row] = await query<Sums>(handle, SUMS_SINCE, [memberId, since, twoPeopleAbove]);
-      return { automatic: minor(BigInt(row?.automatic ?? 0)), alone: minor(BigInt(row?.alone ?? 0)) };
-    },
-
-    /** Sum of the member's other withdrawals in the 24 hours before each of these that one person decides. */
-    async sumsBefore(asked: readonly WithdrawalKey[], twoPeopleAbove: Minor): Promise<Map<string, Minor>> {
-      const rows = await query<{ id: string; amount: string }>(handle, SUMS_BEFORE, [
-        asked.map(({ id }) => id),
-        asked.map(({ memberId }) => memberId),
-        asked.map(({ createdAt }) => createdAt),
-        twoPeopleAbove,
-      ]);
-      return new Map(rows.map(({ id, amount }) => [id, minor(BigInt(amount))]));
     },
 
     /** Withdrawals in progress, oldest first. */

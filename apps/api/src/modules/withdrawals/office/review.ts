@@ -3,7 +3,8 @@ import { after, before, DAY_MS } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { PayeeAccount } from '../../members/public.ts';
 import { needsTwo, type WithdrawalRules } from '../request/withdrawal-rules.ts';
-import { type Because, type HeldBy, withdrawalsRepository } from '../withdrawals.repository.ts';
+import type { Because, HeldBy } from '../withdrawals.repository.ts';
+import { sumsSince } from './sums.repository.ts';
 
 const REASON = {
   bank: 'BANK_CHANGED',
@@ -43,9 +44,7 @@ export async function review(transaction: Db, { memberId, amount, bank, rules, a
     ...{ status: 'requested', because: 'OVER_LIMIT' },
     rule: { code, above: `${limit}`, earlier: `${sum - amount}` },
   });
-  const { automatic, alone } = await withdrawalsRepository(transaction).sumsSince(
-    ...([memberId, before(at, DAY_MS), twoPeopleAbove] as const),
-  );
+  const { automatic, alone } = await sumsSince(transaction, memberId, before(at, DAY_MS), twoPeopleAbove);
   const ofDay = minor(alone + amount);
   if (needsTwo(ofDay, rules)) return above('TWO', twoPeopleAbove, ofDay);
   if (automatic + amount > autoApproveMax) return above('CAP', autoApproveMax, automatic + amount);

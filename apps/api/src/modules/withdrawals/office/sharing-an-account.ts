@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/db.ts';
-import { findSharingAnAccount, type Payees } from '../withdrawals.repository.ts';
+import { findSharingAnAccount, type Payees } from './sharing-an-account.repository.ts';
 
 /** Of each pair, the first member if either was ever paid to an account of the other, or both to the same account. */
 export const sharingAnAccount = async (db: Db, pairs: readonly Payees[]): Promise<Set<string>> =>

@@ -1,7 +1,8 @@
 import { type Minor, minor } from '@krapao/money';
 import type { Db } from '../../../platform/database/db.ts';
 import type { WithdrawalRules } from '../request/withdrawal-rules.ts';
-import { type WithdrawalKey, withdrawalsRepository } from '../withdrawals.repository.ts';
+import type { WithdrawalKey } from '../withdrawals.repository.ts';
+import { sumsBefore } from './sums.repository.ts';
 
 /**
  * Each withdrawal with those that its member asked for in the 24 hours before and that no second person looks at, so that
@@ -14,7 +15,7 @@ export async function sumsOfDay(
   { twoPeopleAbove }: Pick<WithdrawalRules, 'twoPeopleAbove'>,
 ): Promise<Map<string, Minor>> {
   if (twoPeopleAbove === 0n) return new Map();
-  const before = await withdrawalsRepository(db).sumsBefore(withdrawals, twoPeopleAbove);
+  const before = await sumsBefore(db, withdrawals, twoPeopleAbove);
   return new Map(withdrawals.map(({ id, amount }) => [id, minor(amount + (before.get(id) ?? 0n))]));
 }
 
