@@ -9,6 +9,7 @@ import { useTranslations } from 'use-intl';
 import { OpenSheet } from '../../shared/dialogs/open-sheet.tsx';
 import { CARD_TYPES, type CardType, cardLines } from './card-lines.ts';
 import { slipsQuery, statementQuery } from './member-queries.ts';
+import './inbox-cards.css';
 
 type Props = { memberId: string; onPick: (reference: string) => void; onClose: () => void };
 
@@ -46,7 +47,7 @@ export function CardSheet({ memberId, onPick, onClose }: Props) {
                         {formatDateTime(createdAt)} · {reference}
                       </small>
                     </span>
-                    <span className="inbox-card-amount">
+                    <span className="inbox-cards-amount">
                       {amount !== null && currency && (
                         <Money value={amount} currency={currency} signed={its !== 'slip'} />
                       )}

@@ -7,6 +7,7 @@ import { useCommand } from '../../shared/api/use-command.ts';
 import { useCommands } from '../../shared/keys/commands.ts';
 import { Age } from '../../shared/time/age.tsx';
 import { INBOX, type Opened } from './queries.ts';
+import './inbox-notes.css';
 
 /** Internal notes of the team, styled unlike messages. */
 export function Notes({ opened: { id, notes }, mayWrite }: { opened: Opened; mayWrite: boolean }) {
@@ -46,7 +47,7 @@ export function Notes({ opened: { id, notes }, mayWrite }: { opened: Opened; may
         </ul>
       )}
       {mayWrite && (
-        <form {...form.props} className="inbox-note-form">
+        <form {...form.props} className="inbox-notes-form">
           <label htmlFor={fieldId}>
             <Icon name="lock" size="s" /> {t('noteHint')}
           </label>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useMe } from '../../shared/session/session.ts';
 import { teamQuery } from './queries.ts';
+import './inbox-shift.css';
 
 /** Number of operators on shift, with their names in a tooltip. */
 export function OnShift() {

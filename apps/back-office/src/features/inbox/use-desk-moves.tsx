@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { Age } from '../../shared/time/age.tsx';
 import type { Opened } from './queries.ts';
+import './inbox-move.css';
 
 /** Hand-overs between the desks, as internal lines among the messages. */
 export function useDeskMoves(notes: Opened['notes']): readonly HistoryEvent[] {

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import '../review-identity.css';
 
 type Change = { name: string; before: string | null; after: string | null };
 

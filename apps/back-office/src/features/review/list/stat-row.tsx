@@ -4,6 +4,7 @@ import type { View } from './kinds.ts';
 import { isMixed, statsOf } from './stats.ts';
 import { Wait } from './wait.tsx';
 import { useWaitText } from './wait-text.ts';
+import '../review-stats.css';
 
 type Props = {
   overview: Overview | undefined;

@@ -1,6 +1,7 @@
 import { Banner } from '@krapao/ui/states/banner';
 import { useTranslations } from 'use-intl';
 import type { Approval } from '../queries.ts';
+import '../review-identity.css';
 
 type Identity = NonNullable<Approval['identity']>;
 

@@ -4,6 +4,7 @@ import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from '
 import { useTranslations } from 'use-intl';
 import { useCommands } from '../../../shared/keys/commands.ts';
 import { movedTo, turned, WHOLE, zoomed } from './picture-view.ts';
+import '../review-picture.css';
 
 const STEP = 1.5;
 
