@@ -126,7 +126,7 @@ describe('the chat of a page', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     fireEvent(window, new Event('offline'));
     await screen.findByText('No connection');
-    expect(document.querySelector('.chat-online, .chat-mark > i')).toBeNull();
+    expect(document.querySelector('.chat-online, .chat-head-mark > i')).toBeNull();
     vi.restoreAllMocks();
   });
 

@@ -16,6 +16,7 @@ import { useFileDraft } from '../use-file-draft.ts';
 import { useFreeHeight } from '../use-viewport.ts';
 import { Composer } from './composer.tsx';
 import { ReceiptCard } from './receipt-part.ts';
+import '../chat-head.css';
 
 type Props = {
   id: string;
@@ -60,7 +61,7 @@ export function ChatPanel({ id, chat, isModal, request, onRequestHandled, onClos
         }}
       >
         <header className="chat-head">
-          <span className="chat-mark">
+          <span className="chat-head-mark">
             <Mark />
             {state.config?.office.isOpen && !isCut && <i />}
           </span>

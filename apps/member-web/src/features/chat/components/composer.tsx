@@ -14,6 +14,7 @@ import type { ChatOpenRequest } from '../../../shared/chat/open-chat.ts';
 import type { FileDraft } from '../use-file-draft.ts';
 import { DraftFiles } from './draft-files.tsx';
 import { ReceiptCard } from './receipt-part.ts';
+import '../chat-composer.css';
 
 type Props = {
   chat: Chat;
@@ -109,7 +110,7 @@ export function Composer({ chat, request, draft, onRequestHandled }: Props) {
             currentTarget.value = ''; // Lets the same file be chosen again.
           }}
         />
-        <div className="chat-field">
+        <div className="chat-composer-field">
           <textarea
             ref={field}
             rows={1}
@@ -127,12 +128,12 @@ export function Composer({ chat, request, draft, onRequestHandled }: Props) {
             onKeyDown={onKeyDown}
           />
           {text.length >= COUNTED_FROM && (
-            <small id={leftId} className={left === 0 ? 'chat-left is-full' : 'chat-left'}>
+            <small id={leftId} className={left === 0 ? 'chat-composer-left is-full' : 'chat-composer-left'}>
               {t('left', { n: left })}
             </small>
           )}
         </div>
-        <button type="button" className="chat-send" aria-label={t('send')} disabled={!canSend} onClick={send}>
+        <button type="button" className="chat-composer-send" aria-label={t('send')} disabled={!canSend} onClick={send}>
           <Icon name="send" />
         </button>
       </div>

@@ -1,13 +1,14 @@
 import { IconButton } from '@krapao/ui/actions/icon-button';
 import { useTranslations } from 'use-intl';
 import type { FileDraft } from '../use-file-draft.ts';
+import '../chat-composer.css';
 
 /** Previews of the pictures and videos to be sent. */
 export function DraftFiles({ files, remove }: FileDraft) {
   const t = useTranslations('chat');
   if (files.length === 0) return null;
   return (
-    <ul className="chat-files" aria-label={t('toSend')}>
+    <ul className="chat-composer-files" aria-label={t('toSend')}>
       {files.map((each) => (
         <li key={each.id}>
           {each.kind === 'image' ? (

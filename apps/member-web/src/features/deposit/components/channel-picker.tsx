@@ -6,6 +6,7 @@ import { useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Rows } from '../../../shared/parts/rows.tsx';
 import type { Channel } from '../channels.ts';
+import '../deposit-channels.css';
 
 type Props = {
   channels: readonly Channel[];
@@ -60,7 +61,7 @@ export function ChannelPicker({ channels, chosen, onChoose, isOpen, onOpenChange
                 <b>{titleOf(channel, t('wallet'))}</b>
                 <Description channel={channel} />
               </span>
-              {channel.id === chosen.id && <Icon name="check" className="deposit-chosen" />}
+              {channel.id === chosen.id && <Icon name="check" className="deposit-channels-chosen" />}
             </button>
           ))}
         </Rows>

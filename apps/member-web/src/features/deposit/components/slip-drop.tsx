@@ -2,6 +2,7 @@ import { Icon } from '@krapao/ui/brand/icon';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFileDrop } from '../../../shared/files/use-file-drop.ts';
+import '../deposit-upload.css';
 
 type Props = { onChoose: (file: File) => void };
 
@@ -24,14 +25,14 @@ export function SlipDrop({ onChoose }: Props) {
   }, []);
 
   return (
-    <div className={isOver ? 'deposit-drop is-over' : 'deposit-drop'} {...target}>
-      <label className="deposit-pick">
+    <div className={isOver ? 'deposit-upload-drop is-over' : 'deposit-upload-drop'} {...target}>
+      <label className="deposit-upload-pick">
         <input {...input} accept="image/*" />
         <Icon name="slip" size="m" />
         <b>{t('choose')}</b>
-        <span className="ink-mute text-caption deposit-drop-hint">{t('drop')}</span>
+        <span className="ink-mute text-caption deposit-upload-drop-hint">{t('drop')}</span>
       </label>
-      <label className="deposit-camera">
+      <label className="deposit-upload-camera">
         <input {...input} accept="image/*" capture="environment" />
         <Icon name="image" size="m" />
         <b>{t('camera')}</b>

@@ -19,6 +19,7 @@ import { Paid } from './paid.tsx';
 import { SentSlip } from './sent-slip.tsx';
 import { SlipDrop } from './slip-drop.tsx';
 import { SlipRules } from './slip-rules.tsx';
+import '../deposit-upload.css';
 
 type Props = {
   onClose: () => void;
@@ -134,7 +135,7 @@ function Preview({ picture, evaluation, isUnreadable, onUnreadable, onRemove }: 
   const reveal = useReveal(verdict ?? 'chosen');
   return (
     <div {...reveal}>
-      <div className="deposit-preview">
+      <div className="deposit-upload-preview">
         {isUnreadable ? (
           <span>
             <Icon name="slip" size="m" />
@@ -170,7 +171,7 @@ function Doubt({ verdict }: { verdict: Verdict | 'unreadable' | undefined }) {
 function Progress({ percent, isChecking }: { percent: number; isChecking: boolean }) {
   const t = useTranslations('deposit');
   return (
-    <div className="deposit-progress">
+    <div className="deposit-upload-progress">
       <progress max={100} value={percent} aria-label={t('slip.upload')} />
       <p className="text-caption ink-soft num is-thin" role="status">
         {isChecking ? `${t('checking')} · ${t('checkingNote')}` : t('slip.uploading', { percent })}
