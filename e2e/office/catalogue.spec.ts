@@ -59,7 +59,7 @@ test('drafts are shown in the members’ own screens, in their languages', { tag
   await page.goto('/content/howto');
   for (const [language, topic] of [
     ['ไทย', /จบโบนัส/],
-    ['ລາວ', /ໂບນັດສິ້ນສຸດ/],
+    ['ລາວ', /ໂບ\u2060?ນັດສິ້ນສຸດ/],
     ['English', /Ending a bonus/],
   ] as const) {
     await preview.getByRole('radio', { name: language }).check();

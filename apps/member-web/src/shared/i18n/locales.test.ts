@@ -70,6 +70,33 @@ describe.each(['th', 'la'])('%s', (locale) => {
   );
 });
 
+/**
+ * Browsers break Thai and Lao lines by dictionaries that lack young loan words. A word joiner (`\\u2060`) holds such a
+ * word together; here it stands as a low line.
+ */
+const JOINED = {
+  th: 'แช_ต อัป_โหลด พาส_คีย์ ตู้_เซฟ ทรู_มัน_นี่ คา_สิ_โน',
+  la: `ໂບ_ນັດ ໂປຣ_ໂມ_ຊັນ ອັບ_ໂຫຼ_ດ ໂຫຼ_ດ ອັບ_ເດດ ອອນ_ລາຍ ໂປຣ_ໄຟລ໌ ເວີ_ຊັນ ບຣາວ_ເຊີ ສະ_ລັອດ ຄາ_ສິ_ໂນ ເຄຣ_ດິດ ຣີ_ເຊັດ
+    ອີ_ເມ_ວ ອິນ_ເຕີ_ເນັດ ສະ_ລິບ ວິ_ດີ_ໂອ ເມ_ນູ ຕູ້_ເຊບ`,
+};
+
+it.each(['th', 'la'] as const)(
+  'no line of %s ends inside a loan word or before its last letter',
+  { tags: ['O1339'] },
+  (locale) => {
+    const apart = new RegExp(JOINED[locale].replaceAll('_', '').split(/\s+/).join('|'));
+    expect(textsWith(locale, apart)).toEqual([]);
+    const segmenter = new Intl.Segmenter(locale === 'la' ? 'lo' : locale, { granularity: 'word' });
+    const loneLetters = allTexts(locale).filter(([, text]) =>
+      [...segmenter.segment(text)].some(
+        ({ segment, index }) =>
+          /^[\u0e01-\u0e2e\u0e81-\u0eae]$/.test(segment) && /[\u0e00-\u0eff]/.test(text[index - 1] ?? ''),
+      ),
+    );
+    expect(loneLetters).toEqual([]);
+  },
+);
+
 it('Lao is written without Thai letters, Thai without Lao ones, English with neither', () => {
   expect(textsWith('la', THAI)).toEqual([]);
   expect(textsWith('th', LAO)).toEqual([]);
