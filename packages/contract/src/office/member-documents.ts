@@ -77,6 +77,7 @@ export const officeMemberDocumentCalls = defineCalls({
   'GET /api/office/members/{id}/documents/{document}/files/{file}': {
     access: 'operator',
     permission: 'members.documents',
+    stepUp: true,
     audited: true,
     limit: 'write',
     params: ofDocument.extend({ file: z.uuid() }),

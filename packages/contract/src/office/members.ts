@@ -244,6 +244,7 @@ export const officeMemberCalls = defineCalls({
   'GET /api/office/members/{id}/reveal/{field}': {
     access: 'operator',
     permission: 'members.reveal',
+    stepUp: true,
     audited: true,
     limit: 'write',
     summary: 'One field that is masked elsewhere. Every look is in the audit',

@@ -1,5 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import type { Call } from '@krapao/contract/call';
+import { OFFICE_CALLS } from '@krapao/contract/office/calls';
 import { officeMemberCalls } from '@krapao/contract/office/members';
+import { FIRST_ROLES } from '@krapao/contract/office/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendMessage } from '../../testing/chat.ts';
 import { e164, givenMember, newPhone } from '../../testing/members.ts';
@@ -7,6 +10,7 @@ import { deposit, givenPlayer, type Player, statementOf, transfer, withdraw } fr
 import { type MoneyServer, moneyServer } from '../../testing/money-server.ts';
 import { nok, type OfficeMoney, officeMoney, owner, viewer } from '../../testing/office-money.ts';
 import { giveReward } from '../../testing/rewards.ts';
+import { givenOperator } from '../../testing/served-table.ts';
 import { drawSlip } from '../../testing/slip-pictures.ts';
 import { upload } from '../../testing/slips.ts';
 
@@ -273,6 +277,24 @@ describe('what is sensitive', () => {
     expect(await reveal('phone', viewer)).toMatchObject({ status: 403, body: { message: 'NO_PERMISSION' } });
     expect(await reveal('password_hash')).toMatchObject({ status: 400 });
     expect(officeMemberCalls['GET /api/office/members/{id}/reveal/{field}'].audited).toBe(true);
+  });
+
+  it('is shown after a fresh code alone, as pictures of documents are: a stolen session reads nothing masked', {
+    tags: ['O1352'],
+  }, async () => {
+    const player = await givenPlayer(server);
+    const stolen = givenOperator([...FIRST_ROLES.finance], 'stolen', { isProved: false });
+    for (const field of ['phone', 'accountNo', 'addresses'])
+      expect(await port.office(`GET /api/office/members/${player.id}/reveal/${field}`, { as: stolen })).toMatchObject({
+        status: 403,
+        body: { message: 'STEP_UP_REQUIRED' },
+      });
+    const unmasked = Object.entries<Call>(OFFICE_CALLS).filter(
+      ([name, { permission = '' }]) =>
+        name.startsWith('GET') && ['members.reveal', 'members.documents'].includes(permission),
+    );
+    expect(unmasked.map(([name, { stepUp }]) => [name, stepUp])).toEqual(unmasked.map(([name]) => [name, true]));
+    expect(unmasked.length).toBeGreaterThan(2);
   });
 });
 
