@@ -41,18 +41,17 @@ export const moneyChanges = <Change extends FieldChange>(
     return isMarked(money, path) || (after !== false && isMarked(payout, path));
   });
 
-/** Whether changes need the permission for the service: its marked fields, and new links that lead members elsewhere. */
+/** Whether changes need the permission for the service: its marked fields, and new addresses that lead members elsewhere. */
 export const changesService = ({ service }: Marks, changes: readonly FieldChange[]): boolean =>
   changes.some(({ path, before, after }) => {
     const known = linksIn(before);
     return isMarked(service, path) || linksIn(after).some((link) => !known.includes(link));
   });
 
-/** Addresses of other sites, telephones and mailboxes that links of HTML texts lead to. */
+/** Addresses of sites, telephones and mailboxes in texts, also where no link leads there: people type what they read. */
 function linksIn(value: unknown): string[] {
   if (isObject(value)) return Object.values(value).flatMap(linksIn);
-  if (typeof value !== 'string') return [];
-  return [...value.matchAll(/href\s*=\s*["']?\s*([a-z]+:[^"'\s>]*)/gi)].map(([, link = '']) => link);
+  return typeof value === 'string' ? (value.match(/(https?:\/\/|tel:|mailto:)[^"'\s<>]*/gi) ?? []) : [];
 }
 
 /** Splits a new or removed object, or list of objects, into its fields for display. */

@@ -174,7 +174,7 @@ describe('html', () => {
     ['another site', 'https://krapa0.example/login'],
     ['a telephone', 'tel:+66811111111'],
     ['a mailbox', 'mailto:help@krapa0.example'],
-  ])('with a new link to %s is the service’s, not marketing’s', { tags: ['O1348'] }, async (_, href) => {
+  ])('with a new address of %s is the service’s, not marketing’s', { tags: ['O1348'] }, async (_, href) => {
     const [{ value: before }, path] = [await office.read('setting/notice'), 'setting/notice'];
     const texts = (link: string, more = '') => ({
       ...{ th: `<p><a href="${link}">ดู</a>${more}</p>`, la: '<p>a</p>', en: '<p>a</p>' },
@@ -185,6 +185,7 @@ describe('html', () => {
     const hidden = texts('/bonus', `<a HREF = '${href}'>x</a>`);
     expect((await office.save(path, hidden)).body.message).toBe('NO_PERMISSION');
     expect((await office.read(path)).value).not.toEqual(before);
+    expect((await office.save(path, texts('/bonus', `<p>${href}</p>`))).body.message).toBe('NO_PERMISSION');
     expect((await office.save(path, texts(href), { right: 'service' })).status).toBe(200);
     expect((await office.save(path, texts(href, ' ทุกวัน'))).status).toBe(200);
   });
