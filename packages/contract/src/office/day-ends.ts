@@ -43,6 +43,8 @@ export const DayLine = z.object({
   /** Received that day and still without an owner. */
   unmatched: Money,
   unmatchedCount: z.int(),
+  /** What gateways report to keep of that day's movements; no part of the other figures. */
+  fees: Money,
 });
 
 const Signature = z.object({ id: z.string(), name: z.string(), at: Timestamp });

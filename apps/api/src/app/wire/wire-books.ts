@@ -5,6 +5,7 @@ import { traceApproval } from '../../modules/approvals/public.ts';
 import { betsReadAt } from '../../modules/bets/public.ts';
 import { spentBudgets } from '../../modules/bonuses/public.ts';
 import { waitingCustomers } from '../../modules/chat/public.ts';
+import { feesBetween } from '../../modules/connections/public.ts';
 import { emailGateway, undelivered } from '../../modules/deliveries/public.ts';
 import {
   accountFeeds,
@@ -13,6 +14,7 @@ import {
   type DepositsDeps,
   depositAccounts,
   feedStates,
+  receiversOf,
   tracePayment,
   unclaimedPayments,
 } from '../../modules/deposits/public.ts';
@@ -80,6 +82,8 @@ export function wireBooks(
     feedStates: () => feedStates(db),
     unclaimed: () => unclaimedPayments(db),
     bankReports,
+    reportedFees: feesBetween,
+    receiversOf,
     independence,
     compareBank: (account, after) => compareFeed(deposits, account, after),
     games: () => everyGame(games),

@@ -26,6 +26,7 @@ export { codesEnded, paymentQueue, paymentsEnded } from './office/get-payment-fo
 export { feedStates, tracePayment, unclaimedPayments } from './office/office.queries.ts';
 export { officePaymentRoutes } from './office/office.routes.ts';
 export { type CreditRules, waitsForSecond } from './office/two-people.ts';
+export { receiversOf } from './payment-receivers.queries.ts';
 export type { Payment } from './payments.repository.ts';
 export { lockPaymentsLike, paymentsLike } from './payments-like.queries.ts';
 export { paymentIdOf, recordPayment } from './record-payment.ts';

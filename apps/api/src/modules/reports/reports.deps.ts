@@ -3,6 +3,7 @@ import type { OfficeAnswerOf } from '@krapao/contract/office/calls';
 import type { Currency, Minor } from '@krapao/money';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
+import type { ReportedFee } from '../connections/public.ts';
 import type { BankReport } from '../deposits/public.ts';
 import type { ReportedInGame } from '../games/public.ts';
 import type { Independence } from '../operators/public.ts';
@@ -62,6 +63,9 @@ export type ReportsDeps = {
     to: Date,
     booked: readonly { operationId: string; account: string }[],
   ): Promise<BankReport[]>;
+  reportedFees(db: Db, from: Date, to: Date): Promise<ReportedFee[]>;
+  /** Bank or channel that received each of these payments. */
+  receiversOf(db: Db, paymentIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Who may sign after whom. */
   independence(): Promise<Pick<Independence, 'blockerOf'>>;
   compareBank(account: { bankCode: string; accountNo: string }, after: string | null): Promise<Compared>;

@@ -73,6 +73,7 @@ function Shown({ end }: { end: DayEnd }) {
         </section>
       )}
       <Differences lines={lines} />
+      <Fees lines={lines} />
       <Sign end={end} />
     </div>
   );
@@ -178,6 +179,29 @@ function Differences({ lines }: { lines: readonly Line[] }) {
       </ul>
     </div>
   ));
+}
+
+/** What gateways kept, which no figure above has. */
+function Fees({ lines }: { lines: readonly Line[] }) {
+  const t = useTranslations('ledger');
+  const charged = lines.filter(({ fees }) => fees > 0);
+  if (charged.length === 0) return null;
+  return (
+    <div className="day-page-why">
+      <h2>{t('days.fees')}</h2>
+      <p className="ink-mute">{t('days.feesHint')}</p>
+      <ul>
+        {charged.map(({ account, currency, fees }) => (
+          <li key={`${account} ${currency}`}>
+            <span>
+              {account === 'payouts' ? t('days.payouts') : account} {currency}
+            </span>
+            <Money value={fees} currency={currency} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }
 
 function Changes({ changes }: Pick<DayEnd, 'changes'>) {

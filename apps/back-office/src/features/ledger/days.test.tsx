@@ -28,7 +28,7 @@ const line = {
     readAt: AT,
     doubts: 0,
   },
-  ...{ unmatched: 50, unmatchedCount: 1 },
+  ...{ unmatched: 50, unmatchedCount: 1, fees: 12.5 },
 };
 const end = {
   ...{ day: DAY, state: 'open', signatures: [] as object[], isChanged: false, lines: [line], digest: 'ab'.repeat(32) },
@@ -63,6 +63,8 @@ it('the end of a day shows its figures and what a difference is made of', { tags
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([expect.stringContaining('without an owner yet'), expect.stringContaining('paid on another')]);
+  const fees = screen.getByRole('heading', { name: 'Gateway fees' }).parentElement as HTMLElement;
+  expect(within(fees).getByRole('listitem').textContent).toContain('KBANK THB฿12.50');
 });
 
 it('whoever signs sends the figures that were read', { tags: ['O1007'] }, async () => {

@@ -6,6 +6,7 @@ import { sha256 } from '../../../platform/secrets/random.ts';
 import { bankDays, bankReceipts } from '../../ledger/public.ts';
 import { maskedNumber } from '../masked-number.ts';
 import type { ReportsDeps } from '../reports.deps.ts';
+import { countFees } from './count-fees.ts';
 
 /** A line of a day as it is stored: sums in minor units, as texts. */
 export type Line = {
@@ -25,6 +26,8 @@ export type Line = {
   };
   unmatched: string;
   unmatchedCount: number;
+  /** Absent on days signed before fees were counted. */
+  fees?: string;
 };
 
 /** Runs reads that see one moment of the database. */
@@ -35,12 +38,22 @@ export const atOneMoment = <Result>(db: Db, read: (transaction: Db) => Promise<R
 export async function countDay(deps: ReportsDeps, day: string): Promise<Line[]> {
   const from = startOfDay(day);
   const [own, fed, feeds] = await Promise.all([deps.bankAccounts(), deps.fedAccounts(), deps.feedStates()]);
-  const [books, reports] = await atOneMoment(deps.db, async (transaction) => {
+  const until = after(from, DAY_MS);
+  const [books, reports, fees] = await atOneMoment(deps.db, async (transaction) => {
     const booked = await bankDays(transaction, day, day);
     const receipts = await bankReceipts(transaction, day);
-    return [booked.get(day) ?? [], await deps.bankReports(transaction, from, after(from, DAY_MS), receipts)] as const;
+    return [
+      booked.get(day) ?? [],
+      await deps.bankReports(transaction, from, until, receipts),
+      await countFees(deps, transaction, { from, until }),
+    ] as const;
   });
-  const places = [...books, ...reports, ...own.map(({ bankCode, currency }) => ({ account: bankCode, currency }))];
+  const places = [
+    ...books,
+    ...reports,
+    ...fees,
+    ...own.map(({ bankCode, currency }) => ({ account: bankCode, currency })),
+  ];
   const keys = new Set(places.map(({ account, currency }) => `${currency} ${account}`));
   // Baht first, and what is paid out last.
   const ordered = [...keys].sort((one, other) => orderOf(one).localeCompare(orderOf(other), 'en'));
@@ -84,6 +97,7 @@ export async function countDay(deps: ReportsDeps, day: string): Promise<Line[]> 
             },
       unmatched: `${report?.waiting ?? 0n}`,
       unmatchedCount: report?.waitingCount ?? 0,
+      fees: `${fees.filter(isHere).reduce((sum, { amount }) => sum + amount, 0n)}`,
     };
   });
 }
@@ -91,7 +105,10 @@ export async function countDay(deps: ReportsDeps, day: string): Promise<Line[]> 
 const orderOf = (key: string): string =>
   `${key.startsWith('THB') ? 0 : 1}${key.endsWith(' payouts') ? 1 : 0}${key.slice(4)}`;
 
-/** The sums that a signature is for. Whose money is still unmatched changes afterwards, and is no part of them. */
+/**
+ * The sums that a signature is for. Whose money is still unmatched, and fees that gateways correct, change afterwards and
+ * are no part of them.
+ */
 export const sumsOf = ({ opening, closing, bank, ...line }: Line) => ({
   ...{ opening, in: line.in, out: line.out, closing, bank: bank?.amount ?? '0' },
 });

@@ -106,6 +106,50 @@ describe('the end of a day', () => {
       }
   });
 
+  it('has the fees of gateways by account, as their rows add up, in its file too, and in no other figure', {
+    tags: ['O1370'],
+  }, async () => {
+    const [day, next] = ['2026-03-20', '2026-03-21'] as const;
+    const fee = (subject: string, amount: number, at: Date, direction = 'deposit') =>
+      server.database.query(
+        `insert into gateway_fee (direction, subject, connection, amount, currency, reported_at)
+         values ($1, $2, 'gateway', $3, 'THB', $4)`,
+        [direction, subject, amount, at],
+      );
+    const deposited = async (bankCode: string, at: Date) => {
+      const id = await deposit(bankCode, 100_00n, at);
+      await paid({ id, bankCode, amount: 100_00, at });
+      return id;
+    };
+    const before = await lineOf(day, 'WW');
+    await fee(await deposited('WW', noon(day)), 1_25, noon(day));
+    // The last moment of the day in Bangkok, and the first of the next.
+    await fee(await deposited('WW', noon(day)), 2_50, new Date('2026-03-20T16:59:59.999Z'));
+    await fee(await deposited('WW', noon(day)), 9_00, new Date('2026-03-20T17:00:00Z'));
+    await fee(await deposited('GSB', noon(day)), 3_00, noon(day));
+    await fee(randomUUID(), 7_00, noon(day), 'payout');
+    const entries = await server.database.query<{ account: string; amount: number }>(
+      `select coalesce(p.receiver_bank, 'payouts') as account, f.amount::float8 / 100 as amount
+       from gateway_fee f left join payment p on p.id = f.subject and f.direction = 'deposit'
+       where f.reported_at >= $1 and f.reported_at < $2`,
+      [startOfDay(day), startOfDay(next)],
+    );
+    for (const account of ['WW', 'GSB', 'payouts']) {
+      const sum = entries.filter((entry) => entry.account === account).reduce((all, { amount }) => all + amount, 0);
+      expect([account, (await lineOf(day, account)).fees]).toEqual([account, sum]);
+    }
+    expect([before?.fees ?? 0, (await lineOf(next, 'WW')).fees]).toEqual([0, 9]);
+    expect(await lineOf(day, 'WW')).toMatchObject({ ...(await addUp(day, 'WW')), in: 300, fees: 3.75 });
+    const { digest } = await read(day);
+    await server.database.query('update gateway_fee set amount = amount + 1 where reported_at = $1', [noon(day)]);
+    expect((await read(day)).digest).toBe(digest);
+    await signed(day);
+    const { body } = await office(`GET /api/office/day-ends/file?from=${day}&to=${day}&format=csv`);
+    const [head = '', ...rows] = Buffer.from(body.base64, 'base64').toString().trim().split(/\r?\n/);
+    expect(head).toMatch(/,"?(Gateway fees|ค่าธรรมเนียมเกตเวย์)"?$/);
+    expect(rows.find((row) => row.startsWith(`"${day}","WW",`))).toMatch(/,3\.76$/);
+  });
+
   it('shows beside it what the bank reports, and explains the whole difference', { tags: ['O1001'] }, async () => {
     const [eve, day, next] = ['2026-03-09', '2026-03-10', '2026-03-11'] as const;
     const place = { bankCode: 'SCB', at: noon(day) };

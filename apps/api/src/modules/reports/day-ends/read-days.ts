@@ -103,5 +103,6 @@ export function presentLine({ currency, bank, ...line }: Line): DayEnd['lines'][
     },
     unmatched: major(line.unmatched),
     unmatchedCount: line.unmatchedCount,
+    fees: major(line.fees ?? '0'),
   };
 }

@@ -30,6 +30,7 @@ const COLUMNS = [
   ['text', 'First signature', 'ลงชื่อคนแรก'],
   ['text', 'Second signature', 'ลงชื่อคนที่สอง'],
   ['text', 'Signed at', 'ลงชื่อเมื่อ'],
+  ['money', 'Gateway fees', 'ค่าธรรมเนียมเกตเวย์'],
 ] as const;
 
 type Wanted = { from: string; to: string; format: TableFile['format'] };
@@ -58,6 +59,7 @@ export async function writeDays(
             ]
           : [null, null, line.unmatched, null, null, null, null, null]),
         ...[line.unmatchedCount, nameOf(firstBy), nameOf(secondBy ?? ''), secondAt?.toISOString() ?? ''],
+        line.fees,
       ]),
   );
   return tableFile({
