@@ -275,6 +275,8 @@ describe('a payment above the sum of one person', () => {
     expect((await decide(large, 'match', { notice: reference }, tan)).body).toEqual({ state: 'credited' });
     expect(await walletOf(server, player)).toEqual({ amount: 9_000, inProgress: 0 });
     expect((await decide(await givenUnmatched({ amount: minor(9_000_00n) }), 'return')).status).toBe(200);
+    const typed = await givenUnmatched({ amount: minor(9_000_00n) }, 'READ_BY_HAND');
+    expect((await credit(typed, player)).body).toEqual({ state: 'waits' });
     const exact = await givenUnmatched({ amount: minor(300_00n) });
     expect((await credit(exact, player)).body).toEqual({ state: 'credited' });
   });

@@ -2,7 +2,7 @@ import type { Currency, Minor } from '@krapao/money';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { checkSecondPerson, type Independence } from '../../operators/public.ts';
-import { paymentsRepository, READ_BY_HAND } from '../payments.repository.ts';
+import { paymentsRepository } from '../payments.repository.ts';
 
 export type CreditRules = {
   clock: Clock;
@@ -15,7 +15,7 @@ type Credit = { paymentId: string; memberId: string; by: string; why: string };
 
 /**
  * Whether a credit by an operator only waits now. Above the sum of one person the first operator's word is recorded, and
- * an independent second one credits the same member. One that was typed in by hand has two people already.
+ * an independent second one credits the same member.
  */
 export async function waitsForSecond(
   transaction: Db,
@@ -23,10 +23,10 @@ export async function waitsForSecond(
   { paymentId, memberId, by, why }: Credit,
 ): Promise<boolean> {
   const payments = paymentsRepository(transaction);
-  const { state, reason, amount, currency } = await payments.lock(paymentId);
+  const { state, amount, currency } = await payments.lock(paymentId);
   const above = await twoPeopleAbove(currency);
   const isOpen = state === 'review' || state === 'waiting';
-  if (!isOpen || reason === READ_BY_HAND || above === 0n || amount <= above) return false;
+  if (!isOpen || above === 0n || amount <= above) return false;
   const first = await payments.proposers(paymentId, memberId);
   if (first.length > 0) {
     checkSecondPerson(await independence(), first, by);
