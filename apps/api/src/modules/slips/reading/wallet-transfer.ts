@@ -1,7 +1,5 @@
-import { TRUEWALLET } from '@krapao/contract/accounts';
 import { WALLET_SILENCES } from '@krapao/contract/office/slips';
 import { z } from 'zod';
-import type { BankTransfer } from './slip-verifier.ts';
 
 /** PostgreSQL stores no NUL, and nobody can read control characters. */
 const Shown = z
@@ -34,20 +32,3 @@ export const WalletVerdict = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unconfirmed'), why: z.enum(WALLET_SILENCES) }),
 ]);
 export type WalletVerdict = z.infer<typeof WalletVerdict>;
-
-/** In the form of a verified bank transfer, for comparisons. Wallets of the receiver have no account at a bank. */
-export const asBankTransfer = (transfer: WalletTransfer): BankTransfer => ({
-  transRef: transfer.transactionId,
-  sendingBank: TRUEWALLET,
-  receivingBank: undefined,
-  transTimestamp: transfer.at,
-  amount: transfer.amount,
-  currency: 'THB',
-  sender: { displayName: transfer.senderName, name: undefined, account: undefined, proxy: undefined },
-  receiver: {
-    displayName: transfer.receiverName,
-    name: undefined,
-    account: undefined,
-    proxy: { type: 'MSISDN', value: transfer.receiverPhone },
-  },
-});
