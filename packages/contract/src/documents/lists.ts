@@ -22,10 +22,13 @@ const AccountName = z.string().trim().min(1).max(100);
 export const BankDocument = service(
   z.object({
     country: z.enum(COUNTRIES),
-    clearingCode: z
-      .string()
-      .regex(/^\d{3}$/)
-      .nullable(),
+    /** Names the bank in payout files, and is part of a payment's identity. */
+    clearingCode: money(
+      z
+        .string()
+        .regex(/^\d{3}$/)
+        .nullable(),
+    ),
     name: named(),
     accountPattern: AccountPattern,
     isEnglishNameOnly: z.boolean(),

@@ -73,6 +73,7 @@ describe('a change of money', () => {
     ['limit of one person', 'setting/adjust', () => ({ ...adjust, THB: { aloneMax: 9e6 } })],
     ['website of codes by SMS', 'setting/info', (value: object) => ({ ...value, website: 'https://krapa0.example' })],
     ['account of support', 'setting/contact', (value: object) => ({ ...value, lineLink: 'https://line.me/x' })],
+    ['code of a bank', 'bank/KBANK', (value: object) => ({ ...value, clearingCode: '999' })],
     ['account for deposits', 'deposit-account/1', (value: object) => ({ ...value, accountNo: '5555555555' })],
   ])('(%s) waits for a second person, and changes nothing until then', { tags: ['O780'] }, async (_, path, change) => {
     const before = await office.read(path);
