@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openApp } from '../../../testing/open-app.tsx';
 
@@ -30,6 +30,18 @@ it('home shows the newest unread announcement, closes it for good, and then the 
   await press('Close this announcement');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Second' })).toBeNull());
   expect(read).toEqual(['7', '8']);
+});
+
+it('a picture that does not load leaves no hole', { tags: ['O1340'] }, async () => {
+  await openApp('/user/home', {
+    answers: {
+      'GET /api/statement/news': () => ({ unread: 0, notices: 1, entries: [], coins: [] }),
+      'GET /api/notices/announcements': () => ({ announcements: [{ ...one, link: null }] }),
+    },
+  });
+  fireEvent.error(await screen.findByRole('img', { name: 'A wheel' }));
+  await waitFor(() => expect(screen.queryByRole('img', { name: 'A wheel' })).toBeNull());
+  screen.getByRole('region', { name: 'The wheel turns' });
 });
 
 it('the link of an announcement opens its page and counts as read', {

@@ -2,7 +2,7 @@ import { NEWS_PATHS } from '@krapao/contract/notices';
 import { IconButton } from '@krapao/ui/actions/icon-button';
 import { call } from '@krapao/web/api/call.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { newsQuery } from '../../../shared/news/news-query.ts';
@@ -20,13 +20,16 @@ export function Announcement() {
     enabled: (news?.notices ?? 0) > 0,
   });
   const markRead = useMarkNoticesRead();
+  const [missing, setMissing] = useState<string>();
   const announcement = data?.announcements[0];
   if (!announcement) return null;
   const { id, title, text, picture, alt, link } = announcement;
   const close = () => markRead.send({ body: { id } });
   return (
     <section className="announcement" aria-labelledby={head}>
-      {picture && <img src={picture} alt={alt} width={688} height={344} />}
+      {picture && picture !== missing && (
+        <img src={picture} alt={alt} width={688} height={344} onError={() => setMissing(picture)} />
+      )}
       <div className="announcement-words">
         <h2 className="text-heading" id={head}>
           {title}
