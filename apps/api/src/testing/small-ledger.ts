@@ -25,7 +25,7 @@ export async function smallLedger() {
   };
   const sealAll = async () => {
     await database.strangersDone();
-    await ledger.keep();
+    await ledger.maintain();
   };
   await move(bank, member, 1_000n, depositId);
   await move(bank, other, 1_000n);

@@ -96,7 +96,7 @@ describe('the verification of a database', () => {
 
   it('names books that do not add up, and operations that differ from their seals', { tags: ['O1048'] }, async () => {
     await server.database.strangersDone();
-    await ledgerOn(server.connection.db).keep();
+    await ledgerOn(server.connection.db).maintain();
     await tamper('ledger.operation', `update ledger.operation set reference = 'changed'`);
     expect(await about('chain')).toMatchObject({ state: 'broken' });
     await tamper('ledger.balance', 'update ledger.balance set available = available + 1');

@@ -79,7 +79,7 @@ export function ledgerOn(db: Db) {
     dueHolds: repository.findDueHolds,
 
     /** One maintenance run: monthly partitions, expired holds, seals, one audit. */
-    keep: (): Promise<Maintenance> => maintainLedger(repository),
+    maintain: (): Promise<Maintenance> => maintainLedger(repository),
     /** The worker's job of every minute: maintenance, and an alert when it finds a mismatch or fails. */
     watch: (): Promise<Alarm | undefined> => watchLedger(repository),
     /** One reconciliation; `full` sums every account from its first entry. */

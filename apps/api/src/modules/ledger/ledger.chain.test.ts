@@ -94,7 +94,7 @@ it('an operation that was rolled back is not waited for', async () => {
 it('two workers at once make one chain', async () => {
   for (let count = 0; count < 20; count += 1) await deposit();
   await database.strangersDone();
-  await Promise.all(Array.from({ length: 4 }, () => ledger.keep()));
+  await Promise.all(Array.from({ length: 4 }, () => ledger.maintain()));
   const seals = await database.query<{ id: string; operations: number }>(
     'select id, operations from ledger.seal order by id',
   );
@@ -147,7 +147,7 @@ it('says so and seals nothing when the server counts its transactions from the s
   await database.query(`alter table ledger.seal disable trigger user;
     update ledger.seal set through_xid = '9000000000000000'; alter table ledger.seal enable trigger user`);
   await deposit();
-  await expect(ledger.keep()).rejects.toMatchObject({ code: 'CHAIN_STOPPED' });
+  await expect(ledger.maintain()).rejects.toMatchObject({ code: 'CHAIN_STOPPED' });
   expect(await database.query('select id from ledger.seal')).toHaveLength(1);
 });
 

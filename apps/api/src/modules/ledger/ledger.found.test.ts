@@ -66,7 +66,7 @@ describe('what was changed behind the triggers is found and stops the account', 
     ],
   ])('%s', async (_, statement, fault) => {
     await tamper(statement());
-    const { audit } = await ledger.keep();
+    const { audit } = await ledger.maintain();
     expect(audit.findings).toBeGreaterThan(0n);
     expect((await ledger.findings()).map((finding) => finding.fault)).toContain(fault);
 
@@ -82,7 +82,7 @@ describe('what was changed behind the triggers is found and stops the account', 
     ['the folded balance', 'update ledger.house set balance = balance + 1'],
   ])('%s stops the house account', async (_, statement) => {
     await tamper(statement);
-    await ledger.keep();
+    await ledger.maintain();
     expect(await ledger.findings()).toContainEqual(expect.objectContaining({ fault: 'ROLLUP_WRONG', account: bank }));
     await expect(move(bank, other, 1n)).rejects.toMatchObject({ code: 'ACCOUNT_FROZEN' });
   });
@@ -101,13 +101,13 @@ describe('what was changed behind the triggers is found and stops the account', 
     await move(bank, other, 1n);
     await given.sealAll();
     await tamper(statement);
-    await ledger.keep();
+    await ledger.maintain();
     expect((await ledger.findings()).map((finding) => finding.fault)).toContain(fault);
   });
 
   it('an account put right again is released, and its finding is kept with the note', async () => {
     await tamper(balance('available = available + 1'));
-    await ledger.keep();
+    await ledger.maintain();
     await tamper(balance('available = available - 1'));
     await ledger.release(member, 'restored from backup');
     await move(bank, member, 1n);
@@ -126,7 +126,7 @@ describe('what was changed behind the triggers is found and stops the account', 
     const rename = (reference: string) =>
       tamper(`update ledger.operation set reference = '${reference}' where id = '${gift}'`);
     await rename('another');
-    await ledger.keep();
+    await ledger.maintain();
     await rename('r');
     const found = { fault: 'OPERATION_CHANGED', operationId: gift };
     await ledger.release(member, 'restored');
@@ -142,7 +142,7 @@ describe('what was changed behind the triggers is found and stops the account', 
 
   it('leaves other accounts alone', async () => {
     await tamper(balance('available = available + 1'));
-    await ledger.keep();
+    await ledger.maintain();
     await move(bank, other, 1n);
     expect(await ledger.balance(other)).toMatchObject({ balance: 1_001n, frozen: false });
   });

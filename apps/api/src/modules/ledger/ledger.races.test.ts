@@ -164,14 +164,14 @@ it('sealing and reconciling all the while finds nothing wrong and misses nothing
   const members = await Promise.all(Array.from({ length: 6 }, () => memberWith(10_000n)));
   let isBusy = true;
   const tracker = (async () => {
-    while (isBusy) await ledger.keep();
+    while (isBusy) await ledger.maintain();
   })();
   const pairs = Array.from({ length: 400 }, (_, index) => [members[index % 6], members[(index * 5 + 1) % 6]] as const);
   await Promise.all(pairs.map(([from = bank, to = bank]) => (from === to ? hold(from, 1n) : move(from, to, 1n))));
   isBusy = false;
   await tracker;
   await given.database.strangersDone();
-  const { audit } = await ledger.keep();
+  const { audit } = await ledger.maintain();
   expect(audit.findings).toBe(0n);
   expect(await ledger.findings()).toEqual([]);
   expect((await ledger.head()).unsealed).toBe(0n);

@@ -232,7 +232,7 @@ describe('reading', () => {
     await pay(10n);
     expect(await ledger.houseBalances([house])).toMatchObject([{ balance: -10n, entries: 1n }]);
     await given.database.strangersDone();
-    await ledger.keep();
+    await ledger.maintain();
     const [folded] = await given.database.query('select balance from ledger.house where account_id = $1', [house]);
     expect(folded).toEqual({ balance: '-10' });
     await pay(5n);

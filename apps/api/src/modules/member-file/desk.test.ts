@@ -53,7 +53,7 @@ describe('the list of members', () => {
     await withdraw(server, third, 450);
     // Sealed entries alone are in the figures.
     await server.database.strangersDone();
-    await ledgerOn(server.connection.db).keep();
+    await ledgerOn(server.connection.db).maintain();
     await server.modules.jobs.handlers['refresh-member-figures']?.({});
     const ordered = async (sort: string) => allPages(`sort=${sort}&currency=THB&tag=${tag}`);
     const tied = [second.id, fourth.id].toSorted().reverse();

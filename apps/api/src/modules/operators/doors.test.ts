@@ -64,14 +64,18 @@ describe('signing in', () => {
     expect((await me(cookieOf({ headers }))).body.id).toBe(id);
   });
 
-  it('is secure under https', { tags: ['O7'] }, async () => {
+  it('is secure under https, by a name that no other host can set', { tags: ['O7'] }, async () => {
     const proxied = await testServer({ besides: server, env: { TRUSTED_PROXIES: '1' } });
-    const { username, code } = await givenSignedUp();
+    const { username, code, id } = await givenSignedUp();
     const { headers } = await proxied.office('POST /api/office/sign-in', {
       body: { username, password: PASSWORD, code: code() },
       headers: { 'x-forwarded-proto': 'https', 'x-forwarded-for': newAddress() },
     });
-    expect(headers['set-cookie']).toEqual([expect.stringMatching(/; Secure$/), expect.stringMatching(/; Secure$/)]);
+    expect(headers['set-cookie']).toEqual([
+      expect.stringMatching(/^__Host-office_session=.*; Path=\/; .*; Secure$/),
+      expect.stringMatching(/^__Secure-office_browser=.*; Secure$/),
+    ]);
+    expect((await me(cookieOf({ headers }))).body.id).toBe(id);
     await proxied.close();
   });
 
@@ -99,7 +103,7 @@ describe('signing in', () => {
         return operators.passwords.matches(...given);
       },
     };
-    const cookies = { read: () => undefined, keep: () => {} };
+    const cookies = { read: () => undefined, set: () => {} };
     for (const name of [username, 'nobody-here']) {
       checks = 0;
       const command = {

@@ -31,7 +31,7 @@ export async function openSession(
     address,
     endsAt,
   });
-  cookies.keep('office_session', token, SESSION_MS);
-  cookies.keep('office_browser', browser, BROWSER_MS);
+  cookies.set('office_session', token, SESSION_MS);
+  cookies.set('office_browser', browser, BROWSER_MS);
   return id;
 }

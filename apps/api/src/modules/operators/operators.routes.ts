@@ -50,7 +50,7 @@ function doors(serve: Serve<typeof officeOperatorCalls>, deps: OperatorsDeps): v
   });
   serve('POST /api/office/sign-out', async ({ operator, cookies }) => {
     await endOwnSession(deps, { operatorId: operator.id, sessionId: operator.sessionId });
-    cookies.keep('office_session', '', 0);
+    cookies.set('office_session', '', 0);
     return DONE;
   });
 }

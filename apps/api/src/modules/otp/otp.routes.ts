@@ -10,7 +10,7 @@ export function otpRoutes(serve: Serve, deps: OtpDeps): void {
     sendOtp(deps, { ...body, address, locale, proof: cookies.read('verified_phone') }),
   );
   serve('POST /api/otp/verify', ({ body, cookies }) =>
-    verifyOtp(deps, body, () => cookies.keep('verified_phone', body.otpToken, VERIFIED_MS)),
+    verifyOtp(deps, body, () => cookies.set('verified_phone', body.otpToken, VERIFIED_MS)),
   );
   serve('POST /api/otp/delivery', ({ body }) => checkDelivery(deps, body));
 }

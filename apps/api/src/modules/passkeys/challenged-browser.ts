@@ -8,6 +8,6 @@ export const shownBrowser = (cookies: Cookies): string | undefined => cookies.re
 /** The browser that is given a challenge. Tabs share the cookie, so that a second tab does not end the first one's. */
 export function challengedBrowser({ random }: Pick<PasskeysDeps, 'random'>, cookies: Cookies): string {
   const browser = shownBrowser(cookies) ?? random.token();
-  cookies.keep('login_passkey', browser, CHALLENGE_MS);
+  cookies.set('login_passkey', browser, CHALLENGE_MS);
   return browser;
 }

@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 async function nextHead(): Promise<void> {
   await server.database.strangersDone();
-  await ledgerOn(server.connection.db).keep();
+  await ledgerOn(server.connection.db).maintain();
   await server.later(11 * MINUTE_MS);
   await server.modules.jobs.handlers['publish-proof-head']?.({});
 }

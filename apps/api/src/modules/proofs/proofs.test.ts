@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 async function seal(): Promise<void> {
   await server.database.strangersDone();
-  await ledgerOn(server.connection.db).keep();
+  await ledgerOn(server.connection.db).maintain();
 }
 const publish = () => server.modules.jobs.handlers['publish-proof-head']?.({});
 const heads = async () => (await server.call('GET /api/verify/heads', {})).body;

@@ -51,7 +51,7 @@ export async function requestRecovery(deps: RecoveriesDeps, command: RequestReco
     at: now,
   };
   await store(deps, recovery, isRecoverable(member, newPhone) ? member.id : undefined);
-  cookies.keep('recovery', token, COOKIE_MS);
+  cookies.set('recovery', token, COOKIE_MS);
 }
 
 /** A factor or a number is lost, and the account is open. */

@@ -35,7 +35,7 @@ export function rememberDevice(
 ): void {
   const signed = `${id}.${after(clock.now(), KNOWN_DEVICE_MS).getTime()}`;
   const word = keyedHash(appSecrets[0], signedText(phone, signed)).toString('base64url');
-  cookies.keep('known_device', `${signed}.${word}`, KNOWN_DEVICE_MS);
+  cookies.set('known_device', `${signed}.${word}`, KNOWN_DEVICE_MS);
 }
 
 /** The id of a browser with proof of an earlier sign-in to the account of this phone, and the time of the last one. */

@@ -90,7 +90,7 @@ describe('POST /api/login', () => {
       appSecrets: ['the secret of this test'],
       giveFactor: () => Promise.reject(new Error('nobody here has a factor')),
     } as const;
-    const cookies = { read: () => undefined, keep: () => {} };
+    const cookies = { read: () => undefined, set: () => {} };
     const tryOnce = (username: string) =>
       logIn(deps, {
         username,

@@ -59,10 +59,10 @@ describe('GET /api/statement/receipt/{reference}', () => {
     expect((await receipt(player, line?.reference ?? '')).body.seal).toBeNull();
     const ledger = ledgerOn(server.connection.db);
     await server.database.strangersDone();
-    await ledger.keep();
+    await ledger.maintain();
     const head = await ledger.head();
     await deposit(server, player.id, 50);
-    await ledger.keep();
+    await ledger.maintain();
     expect((await receipt(player, line?.reference ?? '')).body.seal).toEqual({
       number: Number(head.seal),
       hash: head.hash,

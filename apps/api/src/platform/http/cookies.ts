@@ -29,7 +29,7 @@ export type CookieName = keyof typeof COOKIES;
 export type Cookies = {
   read(name: CookieName): string | undefined;
   /** Sets the cookie HttpOnly. */
-  keep(name: CookieName, value: string, lifeMs: number): void;
+  set(name: CookieName, value: string, lifeMs: number): void;
 };
 
 /** `isEmbedded`: our page is framed by another site, where browsers send no stricter cookie. */
@@ -37,17 +37,27 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, isEmbedd
   const isSecure = isEmbedded || request.protocol === 'https';
   return {
     read: (name) => readCookie(request.headers.cookie, name),
-    keep: (name, value, lifeMs) => {
+    set: (name, value, lifeMs) => {
       const { path, sameSite } = COOKIES[name];
       const rules = [
         `Max-Age=${Math.floor(lifeMs / SECOND_MS)}; Path=${path}; HttpOnly`,
         isEmbedded ? 'SameSite=None; Partitioned' : `SameSite=${sameSite}`,
         ...(isSecure ? ['Secure'] : []),
       ];
-      void reply.header('set-cookie', [`${name}=${value}`, ...rules].join('; '));
+      void reply.header(
+        'set-cookie',
+        [`${request.protocol === 'https' ? prefixed(name) : name}=${value}`, ...rules].join('; '),
+      );
     },
   };
 }
 
+/** Over HTTPS only: browsers let no other host or subdomain set a cookie of such a name. */
+const prefixed = (name: CookieName): string => `${COOKIES[name].path === '/' ? '__Host-' : '__Secure-'}${name}`;
+
+/** The plain name is of a connection without TLS. */
 export const readCookie = (header: string | undefined, name: CookieName): string | undefined =>
+  valueOf(header, prefixed(name)) ?? valueOf(header, name);
+
+const valueOf = (header: string | undefined, name: string): string | undefined =>
   new RegExp(`(?:^|;\\s*)${name}=([\\w.-]+)`).exec(header ?? '')?.[1];

@@ -39,11 +39,11 @@ export function recogniseVisitors({ guests, random, member, isEmbedded }: Deps):
   const guestOf = (cookies: Cookies, header: unknown): Guest => {
     const cookie = cookies.read('guest') ?? '';
     const shown = guests.read(cookie);
-    if (shown && cookie !== guests.sign(shown)) cookies.keep('guest', guests.sign(shown), GUEST_MS);
+    if (shown && cookie !== guests.sign(shown)) cookies.set('guest', guests.sign(shown), GUEST_MS);
     const known = shown ?? guests.read(String(header ?? ''));
     if (known) return { id: known, isNew: false };
     const id = random.uuid();
-    cookies.keep('guest', guests.sign(id), GUEST_MS);
+    cookies.set('guest', guests.sign(id), GUEST_MS);
     return { id, isNew: true };
   };
   return async (request, reply) => ({

@@ -38,7 +38,7 @@ export function memberCalls({ routes, members }: Pick<Modules, 'routes' | 'membe
     const member = { id: memberId, sessionId: NO_SESSION, currency: account.currency, blocks: [], factor: PROVED };
     const input = {
       ...{ member, params, query, body, form, idempotencyKey },
-      ...{ locale: 'th', address: '127.0.0.1', device: 'demo', cookies: { read: () => undefined, keep: () => {} } },
+      ...{ locale: 'th', address: '127.0.0.1', device: 'demo', cookies: { read: () => undefined, set: () => {} } },
       closeSignal: () => new AbortController().signal,
     };
     return (await handler(input as CallInput<Calls[CallKey]>)) as AnswerOf<typeof key>;

@@ -17,7 +17,7 @@ const ceremonyOf = (browser: string) => ({
 export async function passkeySignInOptions({ webauthn, random }: OperatorsDeps, cookies: Cookies) {
   // Tabs share the cookie, so that a second tab does not end the first one's challenge.
   const browser = cookies.read('office_passkey') ?? random.token();
-  cookies.keep('office_passkey', browser, CHALLENGE_MS);
+  cookies.set('office_passkey', browser, CHALLENGE_MS);
   return webauthn.assertionOptions(ceremonyOf(browser));
 }
 
