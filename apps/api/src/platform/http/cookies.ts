@@ -57,7 +57,7 @@ const prefixed = (name: CookieName): string => `${COOKIES[name].path === '/' ? '
 
 /** The plain name is of a connection without TLS. */
 export const readCookie = (header: string | undefined, name: CookieName): string | undefined =>
-  valueOf(header, prefixed(name)) ?? valueOf(header, name);
+  cookieNamed(header, prefixed(name)) ?? cookieNamed(header, name);
 
-const valueOf = (header: string | undefined, name: string): string | undefined =>
+const cookieNamed = (header: string | undefined, name: string): string | undefined =>
   new RegExp(`(?:^|;\\s*)${name}=([\\w.-]+)`).exec(header ?? '')?.[1];
