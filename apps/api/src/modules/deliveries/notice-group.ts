@@ -1,3 +1,4 @@
+import { HOUSE } from '@krapao/contract/accounts';
 import {
   GROUP_OF_KIND,
   type NoticeGroup,
@@ -54,12 +55,19 @@ const SETTING_OF_KIND = {
 
 export const isSafety = (kind: NoticeKind): kind is SafetyKind => GROUP_OF_KIND[kind] === 'safety';
 
+/** The money of a withdrawal that the bank sent back; no other adjustment comes from a bank. */
+export const isReturn = ({ statementType, from, amount }: Pick<Entry, 'statementType' | 'from' | 'amount'>): boolean =>
+  statementType === 'adjustment' && from !== HOUSE && amount > 0;
+
+const settingOfEntry = (entry: Entry): NoticeSetting =>
+  isReturn(entry) ? 'push.withdrawals.ended' : SETTING_OF_ENTRY[entry.statementType];
+
 /** The setting that switches push messages about a notice, and the group of that setting. */
 export function pushSettingOf(
   { kind }: Pick<StoredNotice, 'kind'>,
   entry: Entry | undefined,
 ): { group: NoticeGroup; setting: NoticeSetting } {
-  const setting = kind === 'money' && entry ? SETTING_OF_ENTRY[entry.statementType] : SETTING_OF_KIND[kind];
+  const setting = kind === 'money' && entry ? settingOfEntry(entry) : SETTING_OF_KIND[kind];
   return { group: setting.split('.')[1] as NoticeGroup, setting };
 }
 

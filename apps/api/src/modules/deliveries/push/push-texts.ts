@@ -1,7 +1,7 @@
-import { HOUSE } from '@krapao/contract/accounts';
 import type { Locale } from '@krapao/contract/locales';
 import { formatMoney } from '@krapao/money';
 import type { Entry } from '../deliveries.deps.ts';
+import { isReturn } from '../notice-group.ts';
 
 type Key =
   | 'deposit'
@@ -129,10 +129,8 @@ const TEXTS: Record<Locale, Record<Key, readonly [shown: string, hidden?: string
 };
 
 /** The text of a settled statement entry, and the amount in it. */
-export function entryText({ statementType, status, amount, from, finished, steps }: Entry): {
-  key: Key;
-  amount: number;
-} {
+export function entryText(entry: Entry): { key: Key; amount: number } {
+  const { statementType, status, amount, finished, steps } = entry;
   switch (statementType) {
     case 'deposit':
       return { key: status === 'SUCCESS' ? 'deposit' : 'depositFailed', amount };
@@ -150,8 +148,7 @@ export function entryText({ statementType, status, amount, from, finished, steps
         ? { key: 'bonusSucceeded', amount: finished.freed }
         : { key: 'bonusEnded', amount };
     case 'adjustment':
-      // Only a returned withdrawal comes from a bank.
-      if (from !== HOUSE && amount > 0) return { key: 'withdrawReturned', amount };
+      if (isReturn(entry)) return { key: 'withdrawReturned', amount };
       return { key: amount < 0 ? 'adjustedDown' : 'adjustedUp', amount };
   }
 }
