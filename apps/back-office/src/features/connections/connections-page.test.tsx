@@ -142,6 +142,24 @@ describe('the page of connections', { tags: ['O1169'] }, () => {
   });
 });
 
+it('a setting that lets pictures leave says so, and is off', { tags: ['O1361'] }, async () => {
+  const walletPictures = { name: 'walletPictures', isSecret: false, isRequired: false, initial: 'off' };
+  playServer({
+    'GET /api/office/connections': () => ({
+      groups: [{ ...group, port: 'slips', connections: [] }],
+      adapters: { slips: [{ name: 'easyslip', title: 'EasySlip', settings: [walletPictures] }] },
+    }),
+  });
+  startShift(meOf('owner'));
+  await show(<ConnectionsPage />, { texts: ['connections'] });
+  await userEvent.click(await screen.findByText('Slip checks'));
+  await userEvent.click(screen.getByRole('button', { name: 'Change' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+  const field = screen.getByLabelText(/walletPictures/) as HTMLInputElement;
+  expect(field.value).toBe('off');
+  expect(screen.getByText(/are sent to EasySlip/)).toBeTruthy();
+});
+
 describe('an account without a feed', { tags: ['O1295'] }, () => {
   const feeds: typeof group = { ...group, port: 'feeds', scope: 'SCB-4012345678', source: 'default', patienceMs: null };
   const bank = {
