@@ -1,5 +1,5 @@
 /**
- * Rejects words in exported names and file names that a payments engineer would have to learn here (docs/glossary.md).
+ * Rejects words in exported names, class names of styles and file names that a payments engineer would have to learn here (docs/glossary.md).
  * Each word is listed with the reason and the field's word.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -43,6 +43,8 @@ const FOLDERS = ['apps', 'packages', 'scripts', 'bench', 'e2e', 'docs'];
 const NAMES =
   /^export (?:default )?(?:async )?(?:abstract )?(?:function\*?|const|let|class|type|interface|enum) (\w+)/gm;
 
+const CLASSES = /(?<=\.)[a-z][a-z-]*(?![^{]*;)/g;
+
 /** @param {string} name */
 const wordsOf = (name) =>
   name
@@ -75,6 +77,7 @@ function check() {
 
 /** @param {string} file @returns {string[]} */
 function namesOf(file) {
+  if (file.endsWith('.css')) return [...new Set(readFileSync(path.join(ROOT, file), 'utf8').match(CLASSES))];
   if (!/\.(ts|tsx|mjs)$/.test(file) || /^apps\/sandbox\/src\/faults\//.test(file)) return [];
   return [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(NAMES)].map(([, name = '']) => name);
 }

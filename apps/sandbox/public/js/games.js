@@ -10,7 +10,7 @@ const [{ providers }, { players }] = await Promise.all([
 find('main').append(
   ...['slot', 'sport', 'lotto'].map((category) =>
     el(
-      'section.lane',
+      'section.game-rows',
       {},
       el('h2', {}, t(`category.${category}`)),
       el('div.game-cards', {}, ...providers.filter((one) => one.category === category).map(gameCard)),

@@ -30,7 +30,7 @@ export async function requestComparison(deps: ReportsDeps, wanted: Wanted, by: s
     if (row) await addJob(transaction, { name: COMPARE_JOB, payload: { id: row.id } });
     return row;
   });
-  const row = made ?? (await comparisonsRepository(deps.db).underWay(book));
+  const row = made ?? (await comparisonsRepository(deps.db).pending(book));
   if (!row) return requestComparison(deps, wanted, by);
   const [shown] = await presentComparisons(deps, [row]);
   if (!shown) throw new AppError('NO_DATA');

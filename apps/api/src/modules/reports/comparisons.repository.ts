@@ -50,7 +50,7 @@ export function comparisonsRepository(db: Db) {
       );
       return row;
     },
-    async underWay({ kind, code, accountNo }: Book): Promise<ComparisonRow | undefined> {
+    async pending({ kind, code, accountNo }: Book): Promise<ComparisonRow | undefined> {
       const [row] = await query<ComparisonRow>(
         db,
         `select * from book_comparison

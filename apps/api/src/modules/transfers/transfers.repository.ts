@@ -192,7 +192,7 @@ export function transfersRepository(handle: Db) {
     },
 
     /** The member's pending transfers, oldest first. */
-    async underWay(memberId: string) {
+    async pending(memberId: string) {
       const rows = await db
         .selectFrom('game_transfer')
         .select(['game_code', 'amount', 'reference', 'sent_at'])

@@ -248,7 +248,7 @@ export function withdrawalsRepository(handle: Db) {
     },
 
     /** Withdrawals in progress, oldest first. */
-    async underWay(memberId: string) {
+    async pending(memberId: string) {
       const rows = await db
         .selectFrom('withdrawal')
         .select(['amount', 'reference', 'created_at'])

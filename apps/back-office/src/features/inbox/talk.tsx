@@ -45,7 +45,7 @@ export function Talk({ id, chat, memberId, mayWrite, elsewhere, notes, locale, c
   const { error, clearError, add } = useChosenFiles(chat.attach);
   const { isDragged, ...onFiles } = useFileDrop(add);
   return (
-    <div className="inbox-said" {...(canWrite && onFiles)}>
+    <div className="inbox-log" {...(canWrite && onFiles)}>
       <ReceiptContext value={Card}>
         <History chat={chat} onPicture={setPicture} events={moves} />
       </ReceiptContext>

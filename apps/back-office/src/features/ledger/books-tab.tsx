@@ -62,7 +62,7 @@ function Banks({ banks, onCompare }: { banks: Books['banks']; onCompare: (book: 
               {t('unclaimed', { n: waiting })} <Money value={waitingAmount} currency={currency} />
             </span>
           )}
-          <span className="ink-mute books-tab-heard">
+          <span className="ink-mute books-tab-known">
             {hasFeed && readAt ? (
               <>
                 {t('readAt')} <Age at={readAt} patience={PATIENCE} />
@@ -121,7 +121,7 @@ function Games({ games, onCompare }: { games: Books['games']; onCompare: (book: 
               </span>
             </span>
           ))}
-          <span className="ink-mute books-tab-heard">
+          <span className="ink-mute books-tab-known">
             {t('doneTransfers', { n: succeeded })}
             {readAt && (
               <>

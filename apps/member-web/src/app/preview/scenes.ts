@@ -21,7 +21,7 @@ const SETTINGS: Readonly<Record<(typeof PREVIEWED_SETTINGS)[number], Scene>> = {
   notice: { path: PATHS.bonus, modal: { of: 'bonus', code: 'SAMPLE' } },
   refund: { path: PATHS.home, modal: { of: 'refund' } },
   invite: { path: PATHS.home, modal: { of: 'invite' } },
-  coins: { path: PATHS.spin, inSight: '.spin-said' },
+  coins: { path: PATHS.spin, inSight: '.spin-message' },
   chat: { path: PATHS.home, sheet: 'chat' },
   chatMenu: { path: PATHS.home, sheet: 'chat' },
   howto: { path: PATHS.howto, isForVisitors: true },

@@ -9,7 +9,7 @@ export function Faq() {
   const t = useTranslations('contact.questions');
   const id = useId();
   return (
-    <section className="contact-questions" aria-labelledby={id}>
+    <section className="contact-answers" aria-labelledby={id}>
       <h2 className="text-heading" id={id}>
         {t('title')}
       </h2>

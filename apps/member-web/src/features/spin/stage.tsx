@@ -55,7 +55,7 @@ export function Stage(props: StageProps) {
           </span>
         </button>
       </Wheel>
-      <div className="spin-said">
+      <div className="spin-message">
         <p role="status">{statusText(t, props)}</p>
         {!isSpinning && dueCoins && (
           <p className="text-caption">

@@ -42,7 +42,7 @@ export async function explainWithdrawal(
   ];
   const elsewhere = [
     ...(limit && available >= rules.min ? blockers.map(locking) : []),
-    ...(await underWay(deps, memberId)),
+    ...(await pending(deps, memberId)),
     ...outOfReach(inGames),
   ];
   const wait = bank && waitAfterChange(bank, rules, deps.clock.now());
@@ -79,10 +79,10 @@ const outOfReach = (inGames: readonly MoneyInGame[]): Reason[] =>
     .map(({ game, amount, state }) => ({ code: state === 'busy' ? 'GAME_BUSY' : 'GAME_SILENT', game, amount }));
 
 /** Pending money: no obstacle to withdrawing the rest, only the location of the money. */
-async function underWay({ db }: WithdrawalsDeps, memberId: string): Promise<Reason[]> {
+async function pending({ db }: WithdrawalsDeps, memberId: string): Promise<Reason[]> {
   const [transfers, withdrawals] = await Promise.all([
     pendingTransfers(db, memberId),
-    withdrawalsRepository(db).underWay(memberId),
+    withdrawalsRepository(db).pending(memberId),
   ]);
   return [
     ...transfers.map((transfer) => ({ code: 'TRANSFER_IN_PROGRESS', ...transfer }) as const),

@@ -50,7 +50,7 @@ export async function findPayout(db: Db, id: string): Promise<Payout | undefined
 }
 
 export const hasOpenWithdrawal = async (db: Db, memberId: string): Promise<boolean> =>
-  (await withdrawalsRepository(db).underWay(memberId)).length > 0;
+  (await withdrawalsRepository(db).pending(memberId)).length > 0;
 
 /** Returns a payout to the wallet, in the transaction of its cause. False once it was approved: the bank may have it. */
 export async function takeBackIn(transaction: Db, deps: WithdrawalsDeps, id: string, at: Date): Promise<boolean> {

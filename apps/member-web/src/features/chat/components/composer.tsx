@@ -77,7 +77,7 @@ export function Composer({ chat, request, draft, onRequestHandled }: Props) {
         </fieldset>
       )}
       {draft.error !== undefined && (
-        <p className="chat-fault" role="alert">
+        <p className="chat-error" role="alert">
           <Icon name="warn" />
           <span className="grow">{errorText(draft.error)}</span>
           <IconButton icon="close" size="sm" label={t('remove')} onClick={draft.clearError} />

@@ -40,7 +40,7 @@ export function ConfirmBreak({ period, until, onClose }: Props) {
         onAction: () => exclude.send({ body: { period } }),
       }}
     >
-      <div className="play-safely-told">
+      <div className="play-safely-explained">
         <p>{t('noEarly', { time: formatDateTime(until).slice(0, 16) })}</p>
         <p>{t('moneyHome')}</p>
         {cancelled && <p>{t('reward', { keeps: money(cancelled.keeps), goes: money(cancelled.goes) })}</p>}
