@@ -186,7 +186,7 @@ describe('the story', () => {
       'select kind, count(*) as n from queue_item where left_at is null group by kind order by kind',
     );
     expect(Object.fromEntries(waiting.map(({ kind, n }) => [kind, Number(n)]))).toEqual({
-      ...{ slips: 2, payments: 2, qr: 1, withdrawals: 4, documents: 1 },
+      ...{ slips: 2, payments: 2, qr: 1, withdrawals: 4, documents: 1, approvals: 1 },
     });
   });
 
