@@ -59,10 +59,13 @@ export const owner = givenOperator([...FIRST_ROLES.owner], 'oon');
 export const support = givenOperator([...FIRST_ROLES.support], 'sue');
 export const viewer = givenOperator([...FIRST_ROLES.viewer], 'vee');
 
+/** Ids of operators who were shut out. */
+export const shutOut = new Set<string>();
+
 /** These operators have no rows: anyone but the requester can be second approver. */
 export const ANYBODY_ELSE = async (): Promise<Independence> => ({
   blockerOf: (askedBy, operatorId) => (askedBy === operatorId ? { because: 'asker', until: null } : undefined),
-  holds: () => true,
+  holds: (operatorId) => !shutOut.has(operatorId),
   secondPersons: () => [],
 });
 

@@ -229,12 +229,7 @@ export function withdrawalsRepository(handle: Db) {
       db.updateTable('withdrawal').set({ return_check_at: at }).where('id', '=', id).execute(),
 
     saveFirstApproval: (id: string, { by, at }: { by: string; at: Date }) =>
-      db
-        .updateTable('withdrawal')
-        .set({ first_approved_by: by, first_approved_at: at })
-        .where('id', '=', id)
-        .where('first_approved_by', 'is', null)
-        .execute(),
+      db.updateTable('withdrawal').set({ first_approved_by: by, first_approved_at: at }).where('id', '=', id).execute(),
 
     async paidLately(limit: number): Promise<{ count: number; medianSeconds: number }> {
       const [row] = await query<{ count: number; medianSeconds: number | null }>(handle, PAID_LATELY, [limit]);

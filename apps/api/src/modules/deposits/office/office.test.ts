@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { minor } from '@krapao/money';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts';
 import { callBack, callbackBody, givenCode } from '../../../testing/deposits.ts';
 import { feedOf, givenPayment } from '../../../testing/feed.ts';
 import { givenPlayer, statementOf, walletOf } from '../../../testing/money.ts';
 import type { MoneyServer } from '../../../testing/money-server.ts';
-import { nok, tan } from '../../../testing/office-money.ts';
+import { nok, owner as oon, shutOut, tan } from '../../../testing/office-money.ts';
 import { givenReviewQueue } from '../../../testing/review-queue.ts';
 import { BY_HAND, withdrawalsOf } from '../../../testing/withdrawals.ts';
 import { creditPayment, reviewPayment } from '../public.ts';
@@ -262,6 +262,16 @@ describe('a payment above the sum of one person', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await walletOf(server, owner)).toEqual({ amount: 300.01, inProgress: 0 });
     expect(await walletOf(server, friend)).toEqual({ amount: 0, inProgress: 0 });
+  });
+
+  it('needs another first person once the first is shut out', { tags: ['O1353'] }, async () => {
+    const player = await givenPlayer(server);
+    const id = await givenUnmatched({ amount: minor(300_01n) });
+    expect((await credit(id, player)).body).toEqual({ state: 'waits' });
+    shutOut.add(nok.id);
+    onTestFinished(() => void shutOut.clear());
+    expect((await credit(id, player, tan)).body).toEqual({ state: 'waits' });
+    expect((await credit(id, player, oon)).body).toEqual({ state: 'credited' });
   });
 
   it('is matched with a notice by two, and sent back by one; that of the sum needs one', {

@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { walletOf } from '../../../testing/money.ts';
 import type { MoneyServer } from '../../../testing/money-server.ts';
-import { nok, owner, tan } from '../../../testing/office-money.ts';
+import { nok, owner, shutOut, tan } from '../../../testing/office-money.ts';
 import { givenReviewQueue } from '../../../testing/review-queue.ts';
 import { AUTOMATIC, BY_HAND, givenRequestOn, withdrawalsOf } from '../../../testing/withdrawals.ts';
 import { sendBackToReview } from './send-back-to-review.ts';
@@ -104,6 +104,17 @@ describe('a withdrawal above the sum of one person', () => {
     await sendBackToReview(server.modules.withdrawals, id, 'closed account');
     expect(await read(id)).toMatchObject({ status: 'requested', firstApproval: null });
     expect((await approve(id, tan)).body).toEqual({ state: 'waits' });
+  });
+
+  it('needs another first person once the first is shut out', { tags: ['O1353'] }, async () => {
+    const [alone, inFile] = [await givenRequestOn(server, 400), await givenRequestOn(server, 400)];
+    for (const { id } of [alone, inFile]) await approve(id);
+    shutOut.add(nok.id);
+    onTestFinished(() => void shutOut.clear());
+    expect((await byHand(inFile.id, tan)).body.message).toBe('TWO_PEOPLE_NEEDED');
+    expect((await approve(alone.id, tan)).body).toEqual({ state: 'waits' });
+    expect((await approve(alone.id, tan)).body.message).toBe('SECOND_PERSON_NEEDED');
+    expect((await approve(alone.id, owner)).body).toEqual({ state: 'approved' });
   });
 
   it('is approved once by two who approve at once, and by one who does so twice not at all', {

@@ -26,11 +26,16 @@ export async function refuseAlone(
   const sums = await sumsOfDay(transaction, withdrawals, rules);
   for (const { id, amount, firstApproved } of withdrawals) {
     // A first approval stays one: only an independent person adds the second, whatever the sum is by then.
-    if (firstApproved) checkSecondPerson(independence, [firstApproved.by], operatorId);
+    const first = firstOf(firstApproved, independence);
+    if (first) checkSecondPerson(independence, [first], operatorId);
     else if (needsTwo(sums.get(id) ?? amount, rules)) throw new AppError('TWO_PEOPLE_NEEDED');
     else await refuseReader(transaction, id, operatorId, independence);
   }
 }
+
+/** The first of two people; nobody where they were shut out since, or may not decide withdrawals any more. */
+const firstOf = (approved: Large['firstApproved'], { holds }: Independence): string | undefined =>
+  approved && holds(approved.by, 'withdrawals.decide') ? approved.by : undefined;
 
 /**
  * Refuses to pay again, or to give back, what failed by an answer of the bank that this operator read in: a forged one
@@ -60,7 +65,8 @@ export async function approveByPeople(
   const withdrawal = await withdrawals.lock(id);
   if (withdrawal?.status !== 'requested') return false;
   const rules = await rulesFor(deps, withdrawal.currency);
-  if (withdrawal.firstApproved) checkSecondPerson(independence, [withdrawal.firstApproved.by], operatorId);
+  const first = firstOf(withdrawal.firstApproved, independence);
+  if (first) checkSecondPerson(independence, [first], operatorId);
   else if (needsTwo(await sumOfDay(transaction, withdrawal, rules), rules)) {
     await withdrawals.saveFirstApproval(id, { by: operatorId, at: deps.clock.now() });
     return 'waits';
