@@ -117,7 +117,7 @@ describe('the member’s own rows', () => {
       [reference],
     );
     expect(textsOf(await answered(player, press(`slip:${reference}`), 'lo'))).toEqual([
-      `ສະລິບ ${reference} ບໍ່ຜ່ານ: ສະລິບໝົດອາຍຸ`,
+      `ສະລິບ ${reference} ບໍ່ຜ່ານ: ສະ\u2060ລິບໝົດອາຍຸ`,
     ]);
     await server.database.query(`update slip set status = 'credited', reason = null where reference = $1`, [reference]);
     expect(textsOf(await answered(player, press(`slip:${reference}`)))).toEqual([
