@@ -68,10 +68,13 @@ test('a finding is closed with a reason, and a report is taken away as a file', 
   await expect(page.getByRole('region', { name: 'Details' })).toContainText(name);
 
   await page.goto('/reports');
-  for (const format of ['CSV', 'XLSX']) {
+  for (const [format, ending] of [
+    ['CSV', 'csv'],
+    ['Excel', 'xlsx'],
+  ] as const) {
     const file = page.waitForEvent('download');
     await page.getByRole('button', { name: format }).click();
-    expect((await file).suggestedFilename()).toMatch(new RegExp(`^krapao-money-THB-.*\\.${format.toLowerCase()}$`));
+    expect((await file).suggestedFilename()).toMatch(new RegExp(`^krapao-money-THB-.*\\.${ending}$`));
   }
 });
 
