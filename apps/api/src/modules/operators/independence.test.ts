@@ -68,25 +68,25 @@ const read = async (id: string, by: Desk) =>
 
 describe('a second yes', () => {
   it('is anybody’s who came by another way, and the approval names them', async () => {
-    const [asker, other] = [await givenOperator(server, 'finance'), await givenOperator(server, 'finance')];
+    const [requester, other] = [await givenOperator(server, 'finance'), await givenOperator(server, 'finance')];
     await server.database.query('update operator set name = $2 where id = $1', [other.id, `Other ${other.id}`]);
-    const id = await request(asker);
-    expect(await read(id, asker)).toMatchObject({ blocker: 'asker', isMine: true });
+    const id = await request(requester);
+    expect(await read(id, requester)).toMatchObject({ blocker: 'asker', isMine: true });
     const shown = await read(id, other);
     expect(shown).toMatchObject({ blocker: null, mayDecide: true });
     expect(shown.deciders).toContain(`Other ${other.id}`);
-    expect(await allow(id, asker)).toEqual([403, 'SECOND_PERSON_NEEDED']);
+    expect(await allow(id, requester)).toEqual([403, 'SECOND_PERSON_NEEDED']);
     expect(await allow(id, other)).toEqual([200, 'OK']);
   });
 
   it('is never that of whom the asker let in, directly or through others, however long ago', {
     tags: ['O446'],
   }, async () => {
-    const asker = await givenOperator(server);
-    const puppet = await givenInvited(asker);
+    const requester = await givenOperator(server);
+    const puppet = await givenInvited(requester);
     const puppetOfPuppet = await givenInvited(puppet);
-    await wait(90 * DAY_MS, asker, puppet, puppetOfPuppet);
-    const id = await request(asker);
+    await wait(90 * DAY_MS, requester, puppet, puppetOfPuppet);
+    const id = await request(requester);
     for (const tied of [puppet, puppetOfPuppet]) {
       expect(await allow(id, tied)).toEqual([403, 'SECOND_PERSON_INVITED']);
       const shown = await read(id, tied);
@@ -97,11 +97,11 @@ describe('a second yes', () => {
   it('is not that of an account whose link the asker sent anew, although others let it in first', {
     tags: ['O446'],
   }, async () => {
-    const [asker, first] = [await givenOperator(server), await givenOperator(server)];
+    const [requester, first] = [await givenOperator(server), await givenOperator(server)];
     const clerk = await givenInvited(first, 'finance');
-    await wait(4 * DAY_MS, asker, first, clerk);
+    await wait(4 * DAY_MS, requester, first, clerk);
     const { body } = await office('POST /api/office/operators/{id}/invite', {
-      cookie: asker.cookie,
+      cookie: requester.cookie,
       params: { id: clerk.id },
     });
     const token = new URL(body.link).hash.slice(1);
@@ -115,15 +115,15 @@ describe('a second yes', () => {
       },
     });
     expect(accepted.status).toBe(200);
-    await wait(4 * DAY_MS, asker, clerk);
-    expect(await allow(await request(asker), clerk)).toEqual([403, 'SECOND_PERSON_INVITED']);
+    await wait(4 * DAY_MS, requester, clerk);
+    expect(await allow(await request(requester), clerk)).toEqual([403, 'SECOND_PERSON_INVITED']);
   });
 
   it('is not that of an account that sent a new link to itself, or to one that did so for it', {
     tags: ['O1351'],
   }, async () => {
-    const asker = await givenOperator(server);
-    const [one, other] = [await givenInvited(asker), await givenInvited(asker)];
+    const requester = await givenOperator(server);
+    const [one, other] = [await givenInvited(requester), await givenInvited(requester)];
     const renew = async (of: Desk, by: Desk) => {
       const { body } = await office('POST /api/office/operators/{id}/invite', {
         cookie: by.cookie,
@@ -134,15 +134,15 @@ describe('a second yes', () => {
     await renew(other, one);
     await renew(one, other);
     await renew(one, one);
-    await wait(4 * DAY_MS, asker, one, other);
-    const id = await request(asker);
+    await wait(4 * DAY_MS, requester, one, other);
+    const id = await request(requester);
     for (const puppet of [one, other]) expect(await allow(id, puppet)).toEqual([403, 'SECOND_PERSON_INVITED']);
   });
 
   it('waits until an account is 72 hours old, whichever of the two asks', { tags: ['O446'] }, async () => {
-    const [asker, owner] = [await givenOperator(server, 'finance'), await givenOperator(server)];
+    const [requester, owner] = [await givenOperator(server, 'finance'), await givenOperator(server)];
     const fresh = await givenInvited(owner, 'finance');
-    const [id, ofFresh] = [await request(asker), await request(fresh)];
+    const [id, ofFresh] = [await request(requester), await request(fresh)];
     expect(await allow(id, fresh)).toEqual([403, 'SECOND_PERSON_NEW']);
     // A puppet account may also be the requester.
     expect(await allow(ofFresh, owner)).toEqual([403, 'SECOND_PERSON_NEW']);
@@ -151,7 +151,7 @@ describe('a second yes', () => {
     const leftMs = Date.parse(blockedUntil ?? '') - server.clock.now().getTime();
     expect(leftMs).toBeGreaterThan(71 * HOUR_MS);
     expect(leftMs).toBeLessThanOrEqual(72 * HOUR_MS);
-    await wait(72 * HOUR_MS + MINUTE_MS, asker, owner, fresh);
+    await wait(72 * HOUR_MS + MINUTE_MS, requester, owner, fresh);
     expect(await allow(id, fresh)).toEqual([200, 'OK']);
     expect(await allow(ofFresh, owner)).toEqual([200, 'OK']);
   });
@@ -161,12 +161,12 @@ describe('a second yes', () => {
     { tags: ['O446'] },
     async (what) => {
       const shared = { [what]: what === 'address' ? newAddress() : randomUUID() };
-      const [asker, other] = [await givenOperator(server, 'finance'), await givenOperator(server, 'finance')];
-      await givenOfficeSession(server, asker.id, shared);
+      const [requester, other] = [await givenOperator(server, 'finance'), await givenOperator(server, 'finance')];
+      await givenOfficeSession(server, requester.id, shared);
       await givenOfficeSession(server, other.id, shared);
-      const id = await request(asker);
+      const id = await request(requester);
       expect(await allow(id, other)).toEqual([403, 'SECOND_PERSON_SHARED']);
-      await wait(31 * DAY_MS, asker, other);
+      await wait(31 * DAY_MS, requester, other);
       expect(await allow(id, other)).toEqual([200, 'OK']);
     },
   );
@@ -201,20 +201,20 @@ describe('a second yes', () => {
   }, async () => {
     const other = await givenOperator(server, 'finance');
     for (const change of [`state = 'disabled'`, `role = 'support'`]) {
-      const asker = await givenOperator(server, 'finance');
-      const id = await request(asker);
-      await server.database.query(`update operator set ${change} where id = $1`, [asker.id]);
+      const requester = await givenOperator(server, 'finance');
+      const id = await request(requester);
+      await server.database.query(`update operator set ${change} where id = $1`, [requester.id]);
       expect(await allow(id, other)).toEqual([409, 'ITEM_HANDLED']);
       expect(await read(id, other)).toMatchObject({ state: 'lapsed', because: 'author', operationId: null });
     }
   });
 
   it('that is refused moves nothing', async () => {
-    const asker = await givenOperator(server);
-    const puppet = await givenInvited(asker, 'finance');
+    const requester = await givenOperator(server);
+    const puppet = await givenInvited(requester, 'finance');
     const player = await givenPlayer(server);
     const { body } = await office('POST /api/office/members/{id}/adjust', {
-      cookie: asker.cookie,
+      cookie: requester.cookie,
       params: { id: player.id },
       body: { direction: 'credit', amount: 5_000, note: 'ชดเชย', reason: 'ticket 9' },
     });
@@ -230,6 +230,6 @@ it('the first owner is a second person at once: nobody let them in', async () =>
   const [row] = await server.database.query<{ id: string }>(
     `select id from operator where role = 'owner' and state = 'active'`,
   );
-  const asker = await givenOperator(server, 'finance');
-  expect(await allow(await request(asker), { id: row?.id ?? '', cookie })).toEqual([200, 'OK']);
+  const requester = await givenOperator(server, 'finance');
+  expect(await allow(await request(requester), { id: row?.id ?? '', cookie })).toEqual([200, 'OK']);
 });

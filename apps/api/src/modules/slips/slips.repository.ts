@@ -40,7 +40,7 @@ export type SlipTables = {
 
 export type SlipRow = Selectable<SlipTables['slip']>;
 
-/** What identifies a transfer: its sending bank and that bank's reference. */
+/** Identity of a transfer: sending bank and that bank's reference. */
 export type SlipTransfer = { sendingBank: string; transRef: string };
 
 export type SlipCode = SlipTransfer & { payload: string };

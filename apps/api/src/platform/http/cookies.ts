@@ -52,7 +52,7 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, isEmbedd
   };
 }
 
-/** Over HTTPS only: browsers let no other host or subdomain set a cookie of such a name. */
+/** Name over HTTPS: browsers let no other host or subdomain set such a cookie. */
 const prefixed = (name: CookieName): string => `${COOKIES[name].path === '/' ? '__Host-' : '__Secure-'}${name}`;
 
 /** The plain name is of a connection without TLS. */

@@ -5,7 +5,7 @@ import { listQuery } from '../../shared/catalogue/list-query.ts';
 import { useMay } from '../../shared/session/session.ts';
 import type { Group } from './queries.ts';
 
-/** What a group of connections is for, such as "Games · Naga". Operators who may not see the catalogue read a game's key. */
+/** The purpose of a group of connections, such as "Games · Naga". Operators who may not see the catalogue read a game's key. */
 export function usePurpose(): (group: Group) => string {
   const t = useTranslations('connections.ports');
   const games = useQuery({ ...listQuery('game'), enabled: useMay('catalogue.read') }).data;

@@ -181,7 +181,7 @@ function Differences({ lines }: { lines: readonly Line[] }) {
   ));
 }
 
-/** What gateways kept, which no figure above has. */
+/** Fees that gateways deducted; no figure above includes them. */
 function Fees({ lines }: { lines: readonly Line[] }) {
   const t = useTranslations('ledger');
   const charged = lines.filter(({ fees }) => fees > 0);

@@ -93,7 +93,9 @@ async function firstApproval(
   operatorId: string,
 ): Promise<Shown | null> {
   if (!by || !at) return null;
-  const { blockerOf, secondPersons } = await independence();
+  const { blockerOf, holds, secondPersons } = await independence();
+  // Whoever may not decide any more counts as nobody; afterwards it is history.
+  if (status === 'requested' && !holds(by, 'withdrawals.decide')) return null;
   const blocker = blockerOf(by, operatorId);
   return {
     by: await operatorName(desk, by),

@@ -111,6 +111,7 @@ describe('a withdrawal above the sum of one person', () => {
     for (const { id } of [alone, inFile]) await approve(id);
     shutOut.add(nok.id);
     onTestFinished(() => void shutOut.clear());
+    expect(await read(alone.id, tan)).toMatchObject({ needsTwo: true, firstApproval: null });
     expect((await byHand(inFile.id, tan)).body.message).toBe('TWO_PEOPLE_NEEDED');
     expect((await approve(alone.id, tan)).body).toEqual({ state: 'waits' });
     expect((await approve(alone.id, tan)).body.message).toBe('SECOND_PERSON_NEEDED');

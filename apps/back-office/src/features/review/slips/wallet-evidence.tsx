@@ -3,7 +3,7 @@ import { formatDateTime } from '@krapao/web/time/format.ts';
 import { useTranslations } from 'use-intl';
 import type { Slip } from '../queries.ts';
 
-/** What the wallet confirms of a slip without a code, or why it confirms nothing. */
+/** Details of a slip without a code that the wallet confirms, or the reason for none. */
 export function WalletEvidence({ wallet }: { wallet: NonNullable<Slip['wallet']> }) {
   const t = useTranslations('review.slip.wallet');
   if (wallet.kind === 'unconfirmed') return <p>{t(wallet.why)}</p>;
